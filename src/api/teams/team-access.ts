@@ -54,6 +54,8 @@ export const hasTeamPortfolios = (queries: QueryClient): boolean =>
 export async function refreshTeamAccess(queries: QueryClient, hasLeft = false): Promise<void> {
   if (hasLeft) void queries.resetQueries({ queryKey: teamsKey, predicate: isOfTeamItself })
   const before = queries.getQueryData(teamPortfoliosQuery.queryKey) ?? []
+  // An answer on its way may be older than the change.
+  await queries.cancelQueries({ queryKey: teamPortfoliosQuery.queryKey })
   const now = await queries.fetchQuery({ ...teamPortfoliosQuery, staleTime: 0, retry: 2 })
   const changed = findChangedAccess(before, now)
   if (changed.length > 0) dropPortfolios(queries, changed)

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
+import { Failure } from '#api/failure.ts'
 import { portfoliosQuery } from '#api/portfolios/portfolios-query.ts'
 import { getPortfolioNames } from '#contract/portfolios/names.ts'
 import { listTeamPortfolios, updatePortfolio } from '#contract/portfolios/portfolios.ts'
@@ -16,17 +17,25 @@ export type TeamPortfolio = RouteResponse<typeof listTeamPortfolios>['portfolios
 /** Whether a portfolio is another trader's; its screens then change nothing. */
 export const isTeamPortfolio = (portfolio: Portfolio): portfolio is TeamPortfolio => 'trader' in portfolio
 
+/** The portfolios of a team; none where the user was removed since the teams were listed. */
+async function listPortfoliosOf(teamId: Id, signal: AbortSignal): Promise<readonly TeamPortfolio[]> {
+  try {
+    return (await call(listTeamPortfolios, { params: { teamId } }, signal)).portfolios
+  } catch (error) {
+    if (error instanceof Failure && error.kind === 404) return []
+    throw error
+  }
+}
+
 /** The portfolios that the user's teams are shown, the user's own among them. */
 export const teamPortfoliosQuery = queryOptions({
   queryKey: ['teams', 'portfolios'],
   queryFn: async ({ signal }) => {
     const { teams } = await call(listTeams, {}, signal)
     const lists = await Promise.all(
-      teams
-        .filter(({ portfolios }) => portfolios > 0)
-        .map(({ id }) => call(listTeamPortfolios, { params: { teamId: id } }, signal)),
+      teams.filter(({ portfolios }) => portfolios > 0).map(({ id }) => listPortfoliosOf(id, signal)),
     )
-    return lists.flatMap(({ portfolios }) => portfolios)
+    return lists.flat()
   },
   // Who is removed must not look at what was fetched before; live updates say it sooner.
   staleTime: 30 * second,

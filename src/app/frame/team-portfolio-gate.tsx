@@ -43,7 +43,19 @@ function useShowOwn() {
 
 function SharedNotice({ portfolio, onOwn }: { readonly portfolio: TeamPortfolio; readonly onOwn: () => void }) {
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        px: { xs: 2, sm: 3, lg: 4 },
+        pt: { xs: 2, md: 2.5 },
+        mb: { xs: -1, md: -1.5 },
+        maxWidth: 1440,
+        mx: 'auto',
+      }}
+    >
       <SharedChip portfolio={portfolio} />
       <Button size="small" onClick={onOwn}>
         My portfolios

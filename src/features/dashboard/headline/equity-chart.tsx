@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { PortfolioMetrics } from '#api/figures/metrics.ts'
 import { exact, subtractMoney, sum, toMoney } from '#domain/numbers/decimal.ts'
-import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { currencyOfR, type Portfolio } from '#domain/portfolio/portfolio.ts'
 import { equityHeight } from '#features/dashboard/panel-sizes.ts'
 import type { ChartPalette } from '#ui/charts/chart-palette.ts'
 import { Chart } from '#ui/charts/chart.tsx'
@@ -18,6 +18,12 @@ const columns = [
   { key: 'change', label: 'Day', numeric: true },
   { key: 'balance', label: 'Balance', numeric: true },
   { key: 'drawdown', label: 'Drawdown', numeric: true },
+]
+
+const columnsInR = [
+  { key: 'date', label: 'Exit date' },
+  { key: 'change', label: 'Day', numeric: true },
+  { key: 'balance', label: 'Total', numeric: true },
 ]
 
 function equityRows(equity: Equity, currency: string) {
@@ -40,8 +46,11 @@ function equityRows(equity: Equity, currency: string) {
 }
 
 /** The finding of the curve: where it stands below its peak, and how far it fell on the way, at the ends of days. */
-export function equityFinding(equity: Equity): string {
+export function equityFinding(equity: Equity, currency = ''): string {
   const last = equity.at(-1)
+  // In R there is no balance to be below a peak of, in percent.
+  if (currency === currencyOfR && last !== undefined && equity.length > 1)
+    return `${formatMoney(last.balance, currency, { signed: true })} in all`
   const deepest = Math.max(0, ...equity.map(({ drawdown }) => drawdown))
   if (last === undefined || equity.length < 2) return 'No closed trades'
   if (deepest === 0) return 'At a new high, without a drawdown'
@@ -53,7 +62,7 @@ export function equityFinding(equity: Equity): string {
 function describeEquity(equity: Equity, currency: string): string {
   const [first, last] = [equity[0], equity.at(-1)]
   if (first === undefined || last === undefined || last.date === null) return ''
-  const balances = `Balance ${formatMoney(first.balance, currency)} to ${formatMoney(last.balance, currency)}`
+  const balances = `${currency === currencyOfR ? 'Total' : 'Balance'} ${formatMoney(first.balance, currency)} to ${formatMoney(last.balance, currency)}`
   const flows = toMoney(sum(equity.map(({ flow }) => exact(flow))))
   const hasFlows = equity.some(({ flow }) => !exact(flow).eq(0))
   return `${balances}.${hasFlows ? ` Excludes ${formatMoney(flows, currency, { signed: true })} of deposits and withdrawals.` : ''}`
@@ -105,7 +114,10 @@ interface EquityChartProps {
 export default function EquityChart({ equity, portfolio, previous, than }: EquityChartProps) {
   const { currency } = portfolio
   const option = useMemo(() => comparedOption(equity, currency, previous, than), [equity, currency, previous, than])
-  const table = useMemo(() => ({ columns, rows: equityRows(equity, currency) }), [equity, currency])
+  const table = useMemo(
+    () => ({ columns: currency === currencyOfR ? columnsInR : columns, rows: equityRows(equity, currency) }),
+    [equity, currency],
+  )
   const description = useMemo(
     () => `${describeEquity(equity, currency)}${previous === null ? '' : ` Dashed: ${than}, from the same start.`}`,
     [equity, currency, previous, than],
@@ -115,7 +127,7 @@ export default function EquityChart({ equity, portfolio, previous, than }: Equit
       option={option}
       height={equityHeight}
       name="Equity curve"
-      title={equityFinding(equity)}
+      title={equityFinding(equity, currency)}
       description={description}
       descriptionHidden
       table={table}

@@ -15,4 +15,6 @@ test('the title says how far the curve is below its peak and how far it fell', (
   expect(equityFinding(curve(0, 0.079, 0.012))).toBe('1.2% below the peak, deepest 7.9% at a daily close')
   expect(equityFinding(curve(0, 0, 0))).toBe('At a new high, without a drawdown')
   expect(equityFinding(curve(0))).toBe('No closed trades')
+  // Whose balance is hidden has no share of it.
+  expect(equityFinding(curve(0, 0.5, 0), 'XXX')).toBe('+1,000.00R in all')
 })

@@ -1,5 +1,6 @@
 import type { EChartsOption } from 'echarts'
 import type { CalendarDate } from '#domain/numbers/units.ts'
+import { currencyOfR } from '#domain/portfolio/portfolio.ts'
 import { addDays } from '#domain/time/add-days.ts'
 import { moneyAxisFormat } from '#ui/charts/axis-format.ts'
 import type { ChartPalette } from '#ui/charts/chart-palette.ts'
@@ -58,14 +59,14 @@ function tooltipText(points: readonly EquityPoint[], index: number, currency: st
   const before = points[index - 1]
   const lines = [
     `<b>${point.opening ? 'Before the first trade' : formatDate(point.date)}</b>`,
-    `Balance ${formatMoney(point.balance, currency)}`,
+    `${currency === currencyOfR ? 'Total' : 'Balance'} ${formatMoney(point.balance, currency)}`,
     ...(before === undefined
       ? []
       : [`Day ${formatMoney(point.balance - before.balance - point.flow, currency, { signed: true })}`]),
     ...(point.flow === 0
       ? []
       : [`${point.flow > 0 ? 'Deposit' : 'Withdrawal'} ${formatMoney(Math.abs(point.flow), currency)}`]),
-    `Drawdown ${formatPercent(point.drawdown === 0 ? 0 : -point.drawdown)}`,
+    ...(currency === currencyOfR ? [] : [`Drawdown ${formatPercent(point.drawdown === 0 ? 0 : -point.drawdown)}`]),
   ]
   return lines.join('<br>')
 }
@@ -86,8 +87,12 @@ function openingLine(points: readonly EquityPoint[], palette: ChartPalette) {
   ]
 }
 
-/** The results of trading on top of the opening balance by exit date, with the drawdown below. */
+/**
+ * The results of trading on top of the opening balance by exit date, with the drawdown below. In R, where the trader hides
+ * the balance, there is neither an opening balance nor a drawdown in percent of it.
+ */
 export function equityOption(points: readonly EquityPoint[], currency: string) {
+  const hasBalance = currency !== currencyOfR
   const traded = tradedBalances(points)
   const [low, high] = traded.reduce(
     ([min, max], balance) => [Math.min(min, balance), Math.max(max, balance)],
@@ -95,8 +100,8 @@ export function equityOption(points: readonly EquityPoint[], currency: string) {
   )
   return (palette: ChartPalette): EChartsOption => ({
     grid: [
-      { left: 64, right: 16, top: 14, height: '60%' },
-      { left: 64, right: 16, top: '76%', bottom: 28 },
+      { left: 64, right: 16, top: 14, height: hasBalance ? '60%' : '72%' },
+      { left: 64, right: 16, top: hasBalance ? '76%' : '84%', bottom: 28 },
     ],
     axisPointer: { link: [{ xAxisIndex: 'all' }], lineStyle: { color: palette.muted } },
     tooltip: {
@@ -114,7 +119,7 @@ export function equityOption(points: readonly EquityPoint[], currency: string) {
         scale: true,
         axisLabel: { formatter: moneyAxisFormat(low, high, currency) },
       },
-      drawdownAxis(points, palette, 1),
+      { ...drawdownAxis(points, palette, 1), show: hasBalance },
     ],
     series: [
       {
@@ -130,8 +135,7 @@ export function equityOption(points: readonly EquityPoint[], currency: string) {
         itemStyle: { color: palette.brass },
         areaStyle: { color: palette.brass, opacity: palette.dark ? 0.14 : 0.1, origin: 'start' },
       },
-      drawdownSeries(points, palette, 1),
-      ...openingLine(points, palette),
+      ...(hasBalance ? [drawdownSeries(points, palette, 1), ...openingLine(points, palette)] : []),
     ],
   })
 }
