@@ -18,7 +18,7 @@ import { teamsKey } from './teams-key.ts'
 
 export type TeamInvitation = RouteResponse<typeof listInvitations>['invitations'][number]
 export type TeamLink = RouteResponse<typeof listLinks>['links'][number]
-export type NewLink = RouteInput<typeof createLink>['body']
+type NewLink = RouteInput<typeof createLink>['body']
 
 /** The invitation of a link; fails with `not_found` if it is for another address, used or expired. */
 export function invitationQuery(token: string) {
