@@ -5,7 +5,7 @@ import { createPortfolio } from '#contract/portfolios/portfolios.ts'
 import * as assignments from '#contract/teams/assignments.ts'
 import { getTeamOverview, visitTeam } from '#contract/teams/overview.ts'
 import { removeMember } from '#contract/teams/teams.ts'
-import { createRemark } from '#contract/trades/remarks.ts'
+import { createRemark, deleteRemark, listRemarks } from '#contract/trades/remarks.ts'
 import { createTrade, updateTrade } from '#contract/trades/trades.ts'
 import { maxOpenAssignments } from '#domain/journal/assignment.ts'
 import { attemptAsTrader } from '#tests/support/database/act-as-trader.ts'
@@ -198,6 +198,31 @@ onBothDatabases('assignments and the overview of a team', (server) => {
     expect(later.traders[0]?.metrics?.tradeCount.value).toBe(1)
     const toViewer = (await overview(team.viewer.token)).traders[0]
     expect(toViewer).toMatchObject({ openAssignments: null, metrics: { tradeCount: { value: 3 } } })
+  })
+
+  test('figures, progress and remarks stay where the portfolio hides money, notes and pictures', async () => {
+    const hide = (hidden: boolean) =>
+      pool().query(
+        `update portfolios set team_hides_money = $1, team_hides_notes = $1, team_hides_pictures = $1 where id = $2`,
+        [hidden, team.portfolioId],
+      )
+    const given = await give({ targetPercent: 50 })
+    await hide(true)
+    expect((await overview(team.coach.token)).traders[0]).toMatchObject({
+      portfolios: [{ id: team.portfolioId }],
+      metrics: { tradeCount: { value: 3 }, expectancyR: { n: 3 }, maxDrawdownR: { value: 1 } },
+    })
+    expect((await list(team.coach.token)).find(({ id }) => id === given.id)?.progress).toEqual(given.progress)
+    const params = { id: tradeIds[0] ?? '' }
+    const written = await succeed(server(), team.coach.token, createRemark, {
+      params,
+      body: { body: 'Well done, @tia.' },
+    })
+    expect(written.remark.body).toBe(`Well done, <@${team.trader.userId}>.`)
+    const thread = await succeed(server(), team.viewer.token, listRemarks, { params })
+    expect(thread).toMatchObject({ canWrite: false, unread: 1 })
+    await succeed(server(), team.coach.token, deleteRemark, { params: { id: written.remark.id } })
+    await hide(false)
   })
 
   test('what is new since the last visit is counted per member', async () => {
