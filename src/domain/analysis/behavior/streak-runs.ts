@@ -11,7 +11,7 @@ export const streakName = (k: number, isWin: boolean) =>
   isWin ? (k === 1 ? 'win' : 'wins') : k === 1 ? 'loss' : 'losses'
 
 /** Runs of wins and of losses, with their trades; a break-even trade ends a run. */
-export interface Run {
+interface Run {
   readonly isWin: boolean
   readonly rows: Rows
 }

@@ -26,7 +26,7 @@ export interface BcaOptions {
 }
 
 /** What the correction of an interval is made of. */
-export interface Correction {
+interface Correction {
   /** How far the statistic lies from the median of its resamples, in standard deviations. */
   readonly bias: number
   /** How fast its standard error changes with its value. */
