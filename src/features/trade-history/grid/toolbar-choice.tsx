@@ -37,7 +37,16 @@ function Choice<T extends string>(props: ToolbarChoiceProps<T>) {
         inputLabel: { shrink: true },
         select: { displayEmpty: true, renderValue: (shown) => (shown === '' ? emptyLabel : names[shown as T]) },
       }}
-      sx={minWidth === 0 ? {} : { ...besideLabel, mr: 1, '& .MuiInputBase-root.MuiInput-root': { minWidth, mt: 0 } }}
+      sx={
+        minWidth === 0
+          ? {}
+          : {
+              ...besideLabel,
+              mr: 1,
+              // A long name, such as that of a custom stat, must not push the buttons beside it into a second row.
+              '& .MuiInputBase-root.MuiInput-root': { minWidth, maxWidth: minWidth + 16, mt: 0 },
+            }
+      }
     >
       {emptyLabel === undefined ? null : <MenuItem value="">{emptyLabel}</MenuItem>}
       {choices.map((choice) => (
