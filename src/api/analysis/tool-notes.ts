@@ -5,7 +5,7 @@ import { listToolNotes, putToolNote } from '#contract/analysis/tool-notes.ts'
 import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
 import type { Id } from '#domain/numbers/units.ts'
 
-export type ToolNotes = ReadonlyMap<ToolKey, string>
+type ToolNotes = ReadonlyMap<ToolKey, string>
 
 const keyOf = (portfolioId: Id) => ['tool-notes', portfolioId] as const
 

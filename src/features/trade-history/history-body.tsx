@@ -1,4 +1,5 @@
 import { useMemo, type RefObject } from 'react'
+import { unitOfStat } from '#domain/formulas/custom-stat.ts'
 import { TradeCards } from '#features/trade-history/cards/trade-cards.tsx'
 import { withSymbolWidth } from '#features/trade-history/columns/all-columns.ts'
 import type { HistoryColumns } from '#features/trade-history/columns/use-history-columns.ts'
@@ -43,7 +44,7 @@ export function HistoryBody(props: HistoryBodyProps) {
   }
   const shared = {
     context,
-    groupName: (key: string | null) => (grouping === null ? '' : groupName(grouping, key, context)),
+    groupName: (key: string | null) => (grouping === null ? '' : groupName(grouping, key, context, unitOfStat)),
     onSelect: selection.toggle,
     onDelete,
     onToggleGroup: data.toggleGroup,

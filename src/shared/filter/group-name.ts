@@ -1,6 +1,6 @@
 import type { HistoryGrouping } from '#api/trades/history.ts'
 import type { TradeGrouping } from '#contract/trades/history.ts'
-import { type CustomStat, unitOfStat } from '#domain/formulas/custom-stat.ts'
+import type { CustomStat } from '#domain/formulas/custom-stat.ts'
 import { hasBands, isStatGrouping, readBand, statOfGrouping } from '#domain/formulas/stat-grouping.ts'
 import type { CalendarDate } from '#domain/numbers/units.ts'
 import { formatChoice } from '#shared/trade/format-choice.ts'
@@ -43,20 +43,35 @@ const valueNames: Readonly<Partial<Record<TradeGrouping, Readonly<Record<string,
 }
 
 /** The label of a value, or a band of values, of a custom stat. */
-function statGroupName(stat: CustomStat | undefined, key: string | null, currency: string): string {
+function statGroupName(
+  stat: CustomStat | undefined,
+  key: string | null,
+  currency: string,
+  unitOf: (stat: CustomStat) => string | null,
+): string {
   if (key === null) return 'No value'
   if (stat?.kind === 'yesNo') return key === 'true' ? 'Yes' : 'No'
   const band = stat !== undefined && hasBands(stat) ? readBand(key) : null
   if (stat === undefined || band === null) return key
-  const write = (value: number) => formatStat(value, unitOfStat(stat), currency)
+  const write = (value: number) => formatStat(value, unitOf(stat), currency)
   return band.low === band.high ? write(band.low) : `${write(band.low)} – ${write(band.high)}`
 }
 
-/** The label of a group. */
-export function groupName(by: HistoryGrouping, key: string | null, context: JournalContext): string {
+const statedUnit = ({ unit }: CustomStat) => unit
+
+/**
+ * The label of a group. `unitOf` says the unit of a custom stat; by default the stated one, since that of a formula needs
+ * the formula language.
+ */
+export function groupName(
+  by: HistoryGrouping,
+  key: string | null,
+  context: JournalContext,
+  unitOf: (stat: CustomStat) => string | null = statedUnit,
+): string {
   if (isStatGrouping(by)) {
     const stat = context.stats.find(({ id }) => id === statOfGrouping(by))
-    return statGroupName(stat, key, context.portfolio.currency)
+    return statGroupName(stat, key, context.portfolio.currency, unitOf)
   }
   const { names } = context
   if (key === null) return emptyGroupNames[by] ?? 'None'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { buildCustomStat, type CustomStat } from '#domain/formulas/custom-stat.ts'
+import { buildCustomStat, type CustomStat, unitOfStat } from '#domain/formulas/custom-stat.ts'
 import { statGrouping } from '#domain/formulas/stat-grouping.ts'
 import type { CalendarDate, Instant } from '#domain/numbers/units.ts'
 import { mainPortfolio } from '#domain/portfolio/portfolio.fixture.ts'
@@ -67,7 +67,7 @@ describe('groups by a custom stat', () => {
 
   test('have names in the unit of the stat, and stats of other places are not offered', () => {
     const context = { portfolio: mainPortfolio, stats: [gain] } as unknown as JournalContext
-    expect([by].map((one) => groupName(one, '-0.5..1.25', context))).toEqual(['−0.50R – +1.25R'])
+    expect([by].map((one) => groupName(one, '-0.5..1.25', context, unitOfStat))).toEqual(['−0.50R – +1.25R'])
     expect(groupName(by, null, context)).toBe('No value')
     expect(groupingChoices([gain])[by]).toBe('Gain')
     expect(groupingChoices([{ ...gain, shownOn: ['entry'] }])[by]).toBeUndefined()

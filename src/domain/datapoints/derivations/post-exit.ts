@@ -92,8 +92,8 @@ export const setAndForgetR = deriveFromFacts(({ market, trade }): R | null => {
   return computed ?? (stated === null ? null : (toNumber(exact(stated)) as R))
 })
 
-export const exitSources = ['candles', 'stated'] as const
-export type ExitSource = (typeof exitSources)[number]
+/** Whether a figure of another exit comes from candles or is what the trader states. */
+export type ExitSource = 'candles' | 'stated'
 
 const sourceOf = (computed: unknown, stated: unknown): ExitSource | null =>
   (computed ?? null) !== null ? 'candles' : (stated ?? null) !== null ? 'stated' : null

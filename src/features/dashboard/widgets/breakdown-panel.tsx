@@ -1,11 +1,13 @@
+import { mdiFunctionVariant } from '@mdi/js'
 import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { tradeGroupsQuery, type TradeGroup } from '#api/trades/history.ts'
-import { isStatGrouping, type StatGrouping, statGrouping } from '#domain/formulas/stat-grouping.ts'
+import { isStatGrouping, type StatGrouping, statOfGrouping } from '#domain/formulas/stat-grouping.ts'
 import { isShownOn } from '#domain/formulas/stat-places.ts'
 import type { WidgetHeight } from '#domain/journal/dashboard-layout.ts'
 import { panelHeights } from '#features/dashboard/panel-sizes.ts'
@@ -21,8 +23,11 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { MoneyText, RText } from '#ui/figures/figure-text.tsx'
 import { formatCount, formatMoney } from '#ui/figures/format.ts'
 import { Segments } from '#ui/form/segments.tsx'
-import { Select } from '#ui/form/select.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+
+const StatMenu = lazyPart(async () => (await import('./stat-menu.tsx')).StatMenu)
 
 const tabs = { setup: 'Setup', symbol: 'Symbol', entryHour: 'Hour', weekday: 'Day' } as const
 type Tab = keyof typeof tabs
@@ -151,7 +156,9 @@ interface BreakdownPanelProps {
 /** Net R, or net P&L, of the selected trades by setup, symbol, hour, weekday or custom stat; each opens its trades. */
 export function BreakdownPanel({ filter, context, height }: BreakdownPanelProps) {
   const [by, setBy] = useState<Grouping>('setup')
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const stats = context.stats.filter((stat) => isShownOn(stat, 'dashboard'))
+  const named = isStatGrouping(by) ? stats.find(({ id }) => id === statOfGrouping(by)) : undefined
   const query = toFilterQuery(context.portfolio.id, filter)
   const { data, error, refetch } = useQuery(tradeGroupsQuery(query, by, 1))
   const groups = data === undefined ? [] : selectGroups(data.groups, by, maxGroups[height])
@@ -160,19 +167,19 @@ export function BreakdownPanel({ filter, context, height }: BreakdownPanelProps)
   return (
     <Panel
       title="Where it comes from"
-      subtitle={inR ? 'Net R' : 'Net P&L'}
+      subtitle={`${inR ? 'Net R' : 'Net P&L'}${named === undefined ? '' : ` · ${named.name}`}`}
       actions={
         stats.length === 0 ? undefined : (
-          <Select<string>
-            aria-label="Custom stat"
-            width={140}
-            value={isStatGrouping(by) ? by : ''}
-            options={[
-              { value: '', label: 'Custom stat' },
-              ...stats.map(({ id, name }) => ({ value: statGrouping(id), label: name })),
-            ]}
-            onChange={(chosen) => setBy(isStatGrouping(chosen) ? chosen : 'setup')}
-          />
+          <IconButton
+            aria-label="Group by custom stat"
+            title="Group by custom stat"
+            aria-haspopup="menu"
+            aria-expanded={anchor !== null}
+            color={named === undefined ? 'default' : 'primary'}
+            onClick={(event) => setAnchor(event.currentTarget)}
+          >
+            <Icon path={mdiFunctionVariant} />
+          </IconButton>
         )
       }
     >
@@ -202,6 +209,9 @@ export function BreakdownPanel({ filter, context, height }: BreakdownPanelProps)
             <GroupRow key={group.key} group={group} by={by} max={max} inR={inR} filter={filter} context={context} />
           ))}
         </Box>
+      )}
+      {anchor === null ? null : (
+        <StatMenu anchor={anchor} stats={stats} chosen={by} onChoose={setBy} onClose={() => setAnchor(null)} />
       )}
     </Panel>
   )
