@@ -41,7 +41,7 @@ function describeSettings({ stops, targets, policy }: WhatIfSettings): string {
 }
 
 /** Height of the groups below the size while they load, in pixels. */
-const furtherHeight = 515
+const furtherHeight = 285
 
 const FurtherSettings = lazyPart(
   async () => (await import('./further-settings.tsx')).default,
