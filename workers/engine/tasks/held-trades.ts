@@ -5,17 +5,8 @@ type Trades = readonly WhatIfTrade[]
 
 /** The grid of a request; null for a task without one. */
 function gridOf(request: TaskRequest): WhatIfInput | null {
-  switch (request.task) {
-    case 'whatIfGrid':
-      return request.input
-    case 'whatIfReadings':
-    case 'whatIfGuards':
-    case 'whatIfOutcomes':
-    case 'whatIfEndings':
-      return request.input.grid
-    default:
-      return null
-  }
+  if (request.task === 'whatIfGrid') return request.input
+  return 'grid' in request.input ? request.input.grid : null
 }
 
 function withTrades(request: TaskRequest, grid: WhatIfInput, trades: Trades): TaskRequest {

@@ -11,13 +11,15 @@ export interface RunSection {
 /** Longer lists are curves, histograms and fans: for a chart or a file, not for a table. */
 const maxEntries = 12
 
-/** A result without its long lists. */
+const charts = new Set(['fan', 'histogram', 'recoveryHistogram', 'uncertainEdge'])
+
+/** A result without what is drawn as a chart, and without other long lists. */
 function withoutCurves(value: unknown): unknown {
-  if (Array.isArray(value)) return value.length > maxEntries ? null : (value as unknown[]).map(withoutCurves)
+  if (Array.isArray(value)) return (value as unknown[]).map(withoutCurves)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([name, part]) => name !== 'histogram' && !(Array.isArray(part) && part.length > maxEntries))
+      .filter(([name, part]) => !charts.has(name) && !(Array.isArray(part) && part.length > maxEntries))
       .map(([name, part]) => [name, withoutCurves(part)]),
   )
 }

@@ -1,4 +1,4 @@
-import { quantile } from '#domain/numbers/statistics.ts'
+import { quantileOfSorted, sortNumbers } from '#domain/numbers/statistics.ts'
 import { whatIfLimits, type Cell, type WhatIfGuards, type WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
 import type { HeatMapCell, HeatMapScale, HeatMapSpec } from '#ui/charts/heat-map/heat-map-option.ts'
 import { formatPercent } from '#ui/figures/format.ts'
@@ -13,7 +13,8 @@ const tail = 0.02
 export function scaleOf(values: readonly (number | null)[], neutral: number | null): HeatMapScale {
   const known = values.filter((value) => value !== null)
   if (known.length === 0) return { low: 0, high: 1, neutral }
-  return { low: quantile(known, tail), high: quantile(known, 1 - tail), neutral }
+  const sorted = sortNumbers(known)
+  return { low: quantileOfSorted(sorted, tail), high: quantileOfSorted(sorted, 1 - tail), neutral }
 }
 
 /** The place among shown levels of a tested level, or of the nearest end; -1 if it is not shown. */

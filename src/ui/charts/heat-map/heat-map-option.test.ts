@@ -59,9 +59,10 @@ it('describes the cell under the pointer, also one without a value', () => {
   expect(describePointed(null)).toBe('')
 })
 
+const gridOf = (size?: { width: number; height: number }) =>
+  heatMapOption(spec, { ...(size === undefined ? {} : { size }), pixelRatio: 2 })(chartPalette(false)).grid
+
 it('has its cells as the background between the axes, as large as these and at the pixels of the screen', () => {
-  const gridOf = (size?: { width: number; height: number }) =>
-    heatMapOption(spec, { ...(size === undefined ? {} : { size }), pixelRatio: 2 })(chartPalette(false)).grid
   const grid = gridOf({ width: 372, height: 200 }) as unknown as {
     backgroundColor: { image: HTMLCanvasElement; x: number; y: number; scaleX: number; repeat: string }
   }
