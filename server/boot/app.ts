@@ -39,6 +39,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     // Hop 0 is the peer of the connection, which is the proxy if nobody else can connect (docs/deploy.md).
     trustProxy: config.trustProxy === 0 ? false : (_address, hop) => hop < config.trustProxy,
     bodyLimit: 1024 * 1024,
+    // A busy machine may take longer than Fastify's ten seconds to register every route.
+    pluginTimeout: 60_000,
     // The deadline for the largest body; each route has its own.
     requestTimeout: bodyDeadline(archiveLimits.packed),
     genReqId: () => randomUUID(),

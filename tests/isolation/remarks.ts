@@ -15,10 +15,9 @@ export const remarks: Resource = {
     'PUT /trades/:id/remarks/read': byId(({ tradeId }) => ({ params: { id: tradeId }, body: { readAt } }), {
       team: 'read',
     }),
-    'GET /portfolios/:id/day-remarks/:date': byId(
-      ({ portfolioId }) => ({ params: { id: portfolioId, date: day } }),
-      { team: 'read' },
-    ),
+    'GET /portfolios/:id/day-remarks/:date': byId(({ portfolioId }) => ({ params: { id: portfolioId, date: day } }), {
+      team: 'read',
+    }),
     'POST /portfolios/:id/day-remarks/:date': byId(
       ({ portfolioId }) => ({ params: { id: portfolioId, date: day }, body: { body: 'Hm.' } }),
       { team: writers },

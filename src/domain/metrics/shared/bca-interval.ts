@@ -111,7 +111,7 @@ const widen = ({ low, high }: Interval, value: number, factor: number): Interval
 /**
  * BCa interval of a statistic of n values in order of time, at 95% unless stated. Beyond 2,000 values, value ± normal point
  * × the jackknife's standard error. Where what single values change persists over time, the interval is widened by the
- * root of the factor by which that raises the variance of a mean (docs/decisions/0020-bca-in-the-domain.md). Null below ten values,
+ * root of the factor by which that raises the variance of a mean (docs/decisions/0022-bca-in-the-domain.md). Null below ten values,
  * or where the statistic is undefined without one of them or in too many resamples.
  */
 export function bcaInterval(statistic: SumStatistic, n: number, options: BcaOptions): Interval | null {

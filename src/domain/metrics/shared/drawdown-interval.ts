@@ -33,7 +33,7 @@ function drawBlocks(returns: Float64Array, drawn: Float64Array, meanLength: numb
 /**
  * Interval of the largest drawdown of a history as long as this one, at 95% unless stated: percentiles of the fractions by
  * which trades changed the balance, resampled in blocks of the cube root of their number. Bias is not corrected: the
- * largest drawdown of one history is itself one draw of many (docs/decisions/0020-bca-in-the-domain.md). Null below 20 trades,
+ * largest drawdown of one history is itself one draw of many (docs/decisions/0022-bca-in-the-domain.md). Null below 20 trades,
  * or where the balance was not above 0.
  */
 export function drawdownInterval(

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '#api/supabase/session.ts'
 import { teamMembersQuery, type Team } from '#api/teams/teams.ts'
+import { SharedPortfolios } from '#features/teams/sharing/shared-portfolios.tsx'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { Icon } from '#ui/icon.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -66,6 +67,7 @@ export function TeamView({ team }: { readonly team: Team }) {
             onRemove={(member) => setDialog({ kind: 'remove', member })}
             onStepDown={(role) => setDialog({ kind: 'step-down', role })}
           />
+          <SharedPortfolios teamId={team.id} canShare={team.role !== 'viewer'} />
         </Box>
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
           {isOwner ? <InvitationsPanel teamId={team.id} members={team.members} /> : null}
