@@ -149,9 +149,7 @@ export async function startLiveUpdates(queries: QueryClient, userId: Id): Promis
     pause()
     stop = subscription.stop
     // Access may have ended between the first answers and this subscription.
-    void subscription.joined.then(() => {
-      if (hasTeamPortfolios(queries)) checkTeams(false)
-    })
+    void subscription.joined.then(() => (hasTeamPortfolios(queries) ? checkTeams(false) : undefined))
     return subscription
   }
   const subscriber: Subscriber = {
