@@ -1,7 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CalendarDate, Id } from '#domain/numbers/units.ts'
 import { mainPortfolio as portfolio } from '#domain/portfolio/portfolio.fixture.ts'
@@ -39,7 +39,9 @@ let shown: TradeFilter = noFilter
 
 function Bar({ initial, conditions }: { initial: TradeFilter; conditions?: readonly SelectionCondition[] }) {
   const [filter, setFilter] = useState(initial)
-  shown = filter
+  useEffect(() => {
+    shown = filter
+  }, [filter])
   const change = (changes: Partial<TradeFilter>) => setFilter((now) => ({ ...now, ...changes }))
   const address = { filter, change, clear: () => setFilter(noFilter) }
   return conditions === undefined ? (
