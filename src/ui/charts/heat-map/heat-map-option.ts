@@ -156,7 +156,8 @@ export function heatMapOption(
   const [low, high] = spanOf(scale)
   const [lastColumn, lastRow] = [columns.length - 0.5, rows.length - 0.5]
   return (palette: ChartPalette): EChartsOption => {
-    const axis = { type: 'category', axisTick: { show: false } } as const
+    // At the edge: through the first cells, the line would be drawn over them.
+    const axis = { type: 'category', axisTick: { show: false }, axisLine: { onZero: false } } as const
     const hidden = { type: 'value', show: false, min: -0.5 } as const
     const cells = picture(spec, [low, high], palette, { size, pixelRatio })
     return {
