@@ -99,7 +99,7 @@ export default defineConfig({
           include: testPatterns('server'),
           globalSetup: ['tests/support/server/build-server.ts'],
           // These tests mostly wait: for processes that start, and for disks.
-          maxWorkers: 3,
+          maxWorkers: 4,
           sequence: { groupOrder: 4 },
         },
       },
@@ -110,6 +110,8 @@ export default defineConfig({
           environment: 'node',
           include: testPatterns('journeys'),
           globalSetup: ['tests/support/server/start-shared-app.ts'],
+          // Much of a journey is waiting, for answers and for pages to come to rest.
+          maxWorkers: 3,
           testTimeout: 300_000,
           sequence: { groupOrder: 5 },
         },

@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { cacheTimes } from '#api/cache-times.ts'
 import { call } from '#api/client.ts'
 import {
   deleteNotification,
@@ -12,16 +11,6 @@ import {
 import type { Id } from '#domain/numbers/units.ts'
 import type { NotificationKind } from '#domain/portfolio/notifications.ts'
 import { notificationsKey } from './notifications-key.ts'
-
-/** Notifications that the bell lists. */
-const latestCount = 8
-
-/** The newest notifications and how many are unread in all, for the bell. */
-export const latestNotificationsQuery = queryOptions({
-  queryKey: [...notificationsKey, 'latest'],
-  queryFn: ({ signal }) => call(listNotifications, { query: { limit: latestCount } }, signal),
-  staleTime: cacheTimes.notifications,
-})
 
 /** All notifications, newest first, page by page. */
 export const notificationsQuery = infiniteQueryOptions({

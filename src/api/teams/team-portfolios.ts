@@ -1,13 +1,12 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { Failure } from '#api/failure.ts'
-import { portfoliosQuery } from '#api/portfolios/portfolios-query.ts'
 import { getPortfolioNames } from '#contract/portfolios/names.ts'
-import { listTeamPortfolios, updatePortfolio } from '#contract/portfolios/portfolios.ts'
+import { listTeamPortfolios } from '#contract/portfolios/portfolios.ts'
 import type { RouteResponse } from '#contract/route.ts'
 import { listTeams } from '#contract/teams/teams.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import type { Portfolio, TeamMasks } from '#domain/portfolio/portfolio.ts'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 
 const second = 1_000
 
@@ -48,25 +47,5 @@ export function portfolioNamesQuery(portfolioId: Id) {
     queryKey: ['trades', 'names', portfolioId],
     queryFn: ({ signal }) => call(getPortfolioNames, { params: { id: portfolioId } }, signal),
     staleTime: 600 * second,
-  })
-}
-
-/** How a portfolio is shared: with a team (null: with none), and what that team does not see. */
-export interface Sharing extends Partial<TeamMasks> {
-  readonly teamId: Id | null
-}
-
-/** Shares one of the user's portfolios, changes what its team does not see, or stops sharing it. */
-export function useSharePortfolio() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ id, sharing }: { readonly id: Id; readonly sharing: Sharing }) =>
-      (await call(updatePortfolio, { params: { id }, body: sharing })).portfolio,
-    onSuccess: async (changed) => {
-      queries.setQueryData(portfoliosQuery.queryKey, (list) =>
-        list?.map((portfolio) => (portfolio.id === changed.id ? changed : portfolio)),
-      )
-      await queries.invalidateQueries({ queryKey: ['teams'] })
-    },
   })
 }

@@ -7,10 +7,10 @@ import {
   createTeam,
   deleteTeam,
   getTeam,
-  listTeams,
   removeMember,
   updateMember,
   updateTeam,
+  type listTeams,
 } from '#contract/teams/teams.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { TeamRole } from '#domain/portfolio/team.ts'
@@ -18,13 +18,6 @@ import { teamsKey } from './teams-key.ts'
 
 export type Team = RouteResponse<typeof listTeams>['teams'][number]
 export type TeamMember = RouteResponse<typeof getTeam>['members'][number]
-
-/** The teams of the signed-in user, oldest membership first. */
-export const teamsQuery = queryOptions({
-  queryKey: [...teamsKey, 'list'],
-  queryFn: async ({ signal }) => (await call(listTeams, {}, signal)).teams,
-  staleTime: cacheTimes.teams,
-})
 
 /** The members of a team; fails with `not_found` once the user is none of them. */
 export function teamMembersQuery(teamId: Id) {

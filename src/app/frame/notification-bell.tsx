@@ -1,7 +1,7 @@
 import { mdiBellOutline } from '@mdi/js'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { latestNotificationsQuery } from '#api/notifications/notifications.ts'
+import { latestNotificationsQuery } from '#api/notifications/latest-notifications.ts'
 import { Icon } from '#ui/icon.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import styles from './notification-bell.module.css'

@@ -1,17 +1,11 @@
-import { mdiAccountLockOutline } from '@mdi/js'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { showTeamPortfolio, useShownPortfolio, useTeamPortfolioId } from '#api/portfolios/shown-portfolio.ts'
 import { refreshTeamAccess } from '#api/teams/team-access.ts'
-import type { TeamPortfolio } from '#api/teams/team-portfolios.ts'
 import { isReadingScreen } from '#app/navigation/reading-screens.ts'
-import { SharedChip } from '#shared/trade/shared-chip.tsx'
 import { teamAddressKey } from '#shared/trade/team-address.ts'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { Page } from '#ui/layout/page.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
 /** Carries the team's portfolio in the address of the screens that show it, so that links work. */
 function useTeamAddress(isReading: boolean): void {
@@ -41,33 +35,12 @@ function useShowOwn() {
   }
 }
 
-function SharedNotice({ portfolio, onOwn }: { readonly portfolio: TeamPortfolio; readonly onOwn: () => void }) {
-  return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1,
-        px: { xs: 2, sm: 3, lg: 4 },
-        pt: { xs: 2, md: 2.5 },
-        mb: { xs: -1, md: -1.5 },
-        maxWidth: 1440,
-        mx: 'auto',
-      }}
-    >
-      <SharedChip portfolio={portfolio} />
-      <Button size="small" onClick={onOwn}>
-        My portfolios
-      </Button>
-      {portfolio.teamHidesMoney ? (
-        <Box component="span" sx={{ color: 'text.secondary', typography: 'body2' }}>
-          Amounts are in R. Size is the quantity for 1R.
-        </Box>
-      ) : null}
-    </Box>
-  )
-}
+/** As tall as the notice, which loads with the first team portfolio. */
+const NoticePlace = () => <div style={{ height: 46 }} />
+
+// Screens of the user's own portfolios load neither.
+const SharedNotice = lazyPart(async () => (await import('./team-portfolio-notice.tsx')).SharedNotice, NoticePlace)
+const LostPortfolio = lazyPart(async () => (await import('./team-portfolio-notice.tsx')).LostPortfolio)
 
 function Screen({ children }: { readonly children: ReactNode }) {
   const { shared, isLost, status } = useShownPortfolio()
@@ -82,22 +55,7 @@ function Screen({ children }: { readonly children: ReactNode }) {
       if ('kind' in error && error.kind === 404) void refreshTeamAccess(queries).catch(() => {})
     })
   }, [queries, shared])
-  if (isLost)
-    return (
-      <Page title="Team portfolio">
-        <EmptyState
-          title="You no longer have access to this portfolio"
-          icon={mdiAccountLockOutline}
-          actions={
-            <Button variant="contained" onClick={onOwn}>
-              Show my portfolios
-            </Button>
-          }
-        >
-          Its trader stopped sharing it, or you left the team.
-        </EmptyState>
-      </Page>
-    )
+  if (isLost) return <LostPortfolio onOwn={onOwn} />
   return (
     <>
       {shared === null || status !== 'success' ? null : <SharedNotice portfolio={shared} onOwn={onOwn} />}

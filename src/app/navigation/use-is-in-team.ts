@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { teamsQuery } from '#api/teams/teams.ts'
+import { teamsQuery } from '#api/teams/teams-query.ts'
 
 /** Whether the signed-in user is in a team; false until it is known. */
 export function useIsInTeam(): boolean {

@@ -21,16 +21,18 @@ const spec: HeatMapSpec = {
 }
 interface Built {
   series: { data: unknown[] }[]
-  visualMap: { min: number; max: number; text: string[] }
+  xAxis: { min?: number; max?: number; interval?: number }[]
+  grid: { backgroundColor?: { colorStops: { offset: number }[] } }[]
   tooltip: { formatter: () => string }
 }
 const build = (changes: Partial<HeatMapSpec> = {}) =>
   heatMapOption({ ...spec, ...changes })(chartPalette(false)) as unknown as Built
 
 it('spans the same on both sides of the neutral value', () => {
-  expect(build().visualMap).toMatchObject({ min: -0.4, max: 0.4, text: ['0.4', '-0.4'] })
-  expect(build({ scale: { low: 2, high: 5, neutral: null } }).visualMap).toMatchObject({ min: 2, max: 5 })
-  expect(build({ scale: { low: 2, high: 2, neutral: null } }).visualMap).toMatchObject({ min: 2, max: 3 })
+  expect(build().xAxis[2]).toMatchObject({ min: -0.4, max: 0.4, interval: 0.8 })
+  expect(build().grid[1]?.backgroundColor?.colorStops.map(({ offset }) => offset)).toEqual([0, 0.5, 1])
+  expect(build({ scale: { low: 2, high: 5, neutral: null } }).xAxis[2]).toMatchObject({ min: 2, max: 5 })
+  expect(build({ scale: { low: 2, high: 2, neutral: null } }).xAxis[2]).toMatchObject({ min: 2, max: 3 })
 })
 
 it('frames and marks cells', () => {
@@ -60,14 +62,17 @@ it('describes the cell under the pointer, also one without a value', () => {
 })
 
 const gridOf = (size?: { width: number; height: number }) =>
-  heatMapOption(spec, { ...(size === undefined ? {} : { size }), pixelRatio: 2 })(chartPalette(false)).grid
+  heatMapOption(spec, { ...(size === undefined ? {} : { size }), pixelRatio: 2 })(chartPalette(false)).grid as [
+    unknown,
+    unknown,
+  ]
 
 it('has its cells as the background between the axes, as large as these and at the pixels of the screen', () => {
-  const grid = gridOf({ width: 372, height: 200 }) as unknown as {
+  const grid = gridOf({ width: 372, height: 200 })[0] as {
     backgroundColor: { image: HTMLCanvasElement; x: number; y: number; scaleX: number; repeat: string }
   }
   const { image, ...placed } = grid.backgroundColor
   expect([image.width, image.height]).toEqual([600, 200])
   expect(placed).toEqual({ repeat: 'no-repeat', x: 60, y: 8, scaleX: 0.5, scaleY: 0.5 })
-  expect(gridOf()).toEqual({ left: 60, right: 12, top: 8, bottom: 92 })
+  expect(gridOf()[0]).toEqual({ left: 60, right: 12, top: 8, bottom: 92 })
 })

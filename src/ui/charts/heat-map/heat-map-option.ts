@@ -110,6 +110,25 @@ export const hasCell = ({ columns, rows }: HeatMapSpec, { row, column }: HeatMap
 /** The area of the cells within the chart, in CSS pixels. */
 const margins = { left: 60, right: 12, top: 8, bottom: 92 } as const
 
+/** The colors from low to high, as the background of a narrow area: ECharts' own legend of colors is 10 kB. */
+const legend = (colors: readonly string[]) =>
+  ({
+    left: 'center',
+    width: 180,
+    bottom: 20,
+    height: 10,
+    show: true,
+    borderWidth: 0,
+    backgroundColor: {
+      type: 'linear',
+      x: 0,
+      y: 0,
+      x2: 1,
+      y2: 0,
+      colorStops: colors.map((color, index) => ({ offset: index / (colors.length - 1), color })),
+    },
+  }) as const
+
 /**
  * All cells as one picture, which is the background of the area between the axes: ECharts' own kinds of series would draw
  * ten thousand elements, or be loaded for one. Null for a chart without an area.
@@ -161,7 +180,10 @@ export function heatMapOption(
     const hidden = { type: 'value', show: false, min: -0.5 } as const
     const cells = picture(spec, [low, high], palette, { size, pixelRatio })
     return {
-      grid: { ...margins, ...(cells === null ? {} : { show: true, borderWidth: 0, backgroundColor: cells }) },
+      grid: [
+        { ...margins, ...(cells === null ? {} : { show: true, borderWidth: 0, backgroundColor: cells }) },
+        legend(colorsOf(scale.neutral, palette)),
+      ],
       tooltip: {
         // The pointer is followed outside of the chart, which knows no cells.
         triggerOn: 'none',
@@ -180,6 +202,17 @@ export function heatMapOption(
           nameGap: 26,
         },
         { ...hidden, max: lastColumn },
+        {
+          type: 'value',
+          gridIndex: 1,
+          min: low,
+          max: high,
+          interval: high - low,
+          axisLine: { show: false },
+          axisTick: { show: false },
+          splitLine: { show: false },
+          axisLabel: { formatter: format, color: palette.muted, margin: 4 },
+        },
       ],
       yAxis: [
         {
@@ -191,24 +224,8 @@ export function heatMapOption(
           nameGap: 46,
         },
         { ...hidden, max: lastRow },
+        { type: 'value', gridIndex: 1, show: false },
       ],
-      visualMap: {
-        // The legend alone: the picture has its colors.
-        type: 'continuous',
-        seriesIndex: [],
-        hoverLink: false,
-        min: low,
-        max: high,
-        dimension: 2,
-        orient: 'horizontal',
-        left: 'center',
-        bottom: 0,
-        itemWidth: 12,
-        itemHeight: 180,
-        text: [format(high), format(low)],
-        textStyle: { color: palette.muted },
-        inRange: { color: colorsOf(scale.neutral, palette) },
-      },
       series: [
         // A dot has the color of the text, with a rim that sets it off from dark cells.
         ...(
