@@ -117,7 +117,10 @@ export function EliteScreen({ control, portfolios: all, active }: EliteScreenPro
                 onDrill={(group) => setDrill({ tool, group })}
               />
             )}
-            {tool === null ? null : <ToolNote tool={tool} portfolio={portfolios[0] ?? active} />}
+            {/* Below a tool of any height: the note comes once the tool is drawn. */}
+            {tool === null || answer === undefined ? null : (
+              <ToolNote tool={tool} portfolio={portfolios[0] ?? active} />
+            )}
           </Box>
         </Box>
       )}

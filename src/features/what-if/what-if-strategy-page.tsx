@@ -22,8 +22,6 @@ const SourceNotFound = lazyPart(
   async () => (await import('#features/what-if/sources/source-not-found.tsx')).SourceNotFound,
 )
 const TooFewTrades = lazyPart(async () => (await import('#features/what-if/sources/too-few-trades.tsx')).TooFewTrades)
-const kindNames = { portfolio: 'Portfolio', setup: 'Setup', strategy: 'Strategy' } as const
-
 /** What-if on the trades of a setup, a portfolio or a strategy, by its id. */
 export default function WhatIfStrategyPage() {
   const { strategyId = '' } = useParams()
@@ -53,16 +51,16 @@ function SourcePage({ id }: { id: Id }) {
   }
   return (
     <Page
-      title={data === undefined ? 'What If Simulator' : `What if · ${data.name}`}
+      title="What If Simulator"
       subtitle={
         // While the trades load, the line is kept free.
-        data === undefined ? '\u00A0' : `${kindNames[data.kind]} · ${pluralize(data.sample.usable, 'usable trade')}`
+        data === undefined ? '\u00A0' : `${data.name} · ${pluralize(data.sample.usable, 'usable trade')}`
       }
     >
       <WhatIfTabs current="scenarios" />
       {data === undefined ? (
         error === null ? (
-          <LoadingState label="Loading trades" heights={[30, 99, 637, 403]} />
+          <LoadingState label="Loading trades" heights={[42, 99, 637, 403]} />
         ) : (
           <ErrorState title="Couldn’t load trades" error={error} onRetry={() => void refetch()} />
         )

@@ -123,7 +123,7 @@ test('while a brush moves, at most one run waits, and the full run comes after i
 })
 
 test('while a brush moves over very many trades, tools take turns behind the open one', async () => {
-  const { runs, request } = startRuns({ msPerTool: 60 })
+  const { runs, request } = startRuns({ msPerTool: 40 })
   request()
   await vi.advanceTimersByTimeAsync(1_000)
   const tools = (['breakdown', 'fees', 'drawdown', 'equity', 'exits'] as const).map((tool) => ({ tool, options: null }))
