@@ -96,8 +96,10 @@ describe('the weekly review', () => {
   it('has the figures against the week before, with their intervals', async () => {
     show()
     expect((await region('Net P&L')).textContent).toContain('+$100.00')
-    expect((await region('Net P&L')).textContent).toContain('before −$50.00')
-    expect((await region('Win rate')).textContent).toContain('25.0% to 75.0% · n 2')
+    expect((await region('Net P&L')).textContent).toContain('Prior week −$50.00')
+    expect((await region('Win rate')).textContent).toContain('25.0% to 75.0%')
+    // The sample of them all is stated once.
+    expect((await region('Figures')).textContent).toContain('n 2')
     expect(screen.getByRole('heading', { name: 'Mar 3, 2025 – Mar 9, 2025' })).toBeTruthy()
     expect(screen.getByText('Week 10')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Open in calendar' }).getAttribute('href')).toBe(

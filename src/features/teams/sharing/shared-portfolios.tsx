@@ -15,8 +15,10 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
-import { ShareForm } from './share-form.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { SharedPortfolioRow } from './shared-portfolio-row.tsx'
+
+const ShareForm = lazyPart(async () => (await import('./share-form.tsx')).ShareForm)
 
 const list = { listStyle: 'none', m: 0, p: 0 } as const
 

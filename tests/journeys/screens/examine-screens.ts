@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { toolKeys } from '#domain/analysis/shapes/tool-keys.ts'
 import { signUpAffiliateAdmin } from '#tests/journeys/affiliates/affiliate-admin.ts'
-import { loadDemoData, newVisitor, settled, type SignedIn, signUp, type Visitor } from '#tests/journeys/steps.ts'
-import { accessibilityFaults, colorFaults, desktop, phone, type Viewport } from '#tests/support/browser/browser.ts'
+import { loadDemoData, newVisitor, settled, signUp, type Visitor } from '#tests/journeys/steps.ts'
+import { accessibilityFaults, colorFaults, type Viewport } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
 /** Every screen is free of axe's findings, fits its width and does not jump while it loads, light and dark, on a desktop and on a phone. */
@@ -130,36 +130,16 @@ async function examine({ page }: Visitor, paths: readonly string[]): Promise<Rec
   return found
 }
 
-let demoTrader: SignedIn | undefined
-let affiliateAdmin: SignedIn | undefined
-
-/** A trader with demo data, the same for both sizes. */
-async function openAsDemoTrader(viewport: Viewport): Promise<Visitor> {
-  const visitor = await newVisitor(browser, viewport, 'light', demoTrader)
-  if (demoTrader === undefined) {
-    await signUp(visitor.page, app.url)
-    await loadDemoData(visitor.page)
-    demoTrader = await visitor.context.storageState()
-  }
+/** A new visitor whose layout shifts are measured once the account is ready. */
+async function openAs(viewport: Viewport, prepare: (page: Page) => Promise<unknown>): Promise<Visitor> {
+  const visitor = await newVisitor(browser, viewport)
+  await prepare(visitor.page)
   await measureLayoutShift(visitor.page)
   return visitor
 }
 
-/** An affiliate who is an admin, the same for both sizes. */
-async function openAsAffiliateAdmin(viewport: Viewport): Promise<Visitor> {
-  const visitor = await newVisitor(browser, viewport, 'light', affiliateAdmin)
-  if (affiliateAdmin === undefined) {
-    await signUpAffiliateAdmin(visitor.page, app)
-    affiliateAdmin = await visitor.context.storageState()
-  }
-  await measureLayoutShift(visitor.page)
-  return visitor
-}
-
-describe.each([
-  ['desktop', desktop],
-  ['phone', phone],
-] as const)('%s', (_name, viewport) => {
+/** The tests of all screens at one size; each size has a file, so that they run side by side. */
+export function examineScreens(viewport: Viewport): void {
   it('public screens and those of an empty account', async () => {
     const visitor = await newVisitor(browser, viewport)
     await measureLayoutShift(visitor.page)
@@ -171,14 +151,17 @@ describe.each([
   })
 
   it('screens of an affiliate and of an admin', async () => {
-    const visitor = await openAsAffiliateAdmin(viewport)
+    const visitor = await openAs(viewport, (page) => signUpAffiliateAdmin(page, app))
     expect(await examine(visitor, [...affiliateScreens, ...adminScreens])).toEqual({})
     expect(visitor.faults).toEqual([])
     await visitor.context.close()
   })
 
   it('screens of an account with demo data', async () => {
-    const visitor = await openAsDemoTrader(viewport)
+    const visitor = await openAs(viewport, async (page) => {
+      await signUp(page, app.url)
+      await loadDemoData(page)
+    })
     const { page, faults } = visitor
     expect(await examine(visitor, screens)).toEqual({})
 
@@ -195,4 +178,4 @@ describe.each([
     expect(faults).toEqual([])
     await visitor.context.close()
   })
-})
+}
