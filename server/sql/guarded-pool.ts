@@ -9,7 +9,7 @@ const maxPreparedLength = 8_000
 const preparedNames = new Map<string, string>()
 
 /**
- * The name under which a connection keeps a statement parsed and planned; undefined beyond the limits. The same text has
+ * The name under which a connection keeps a statement parsed; undefined beyond the limits. The same text has
  * other tables, and so another name, on another search path.
  */
 function preparedName(text: string, searchPath: string): string | undefined {
