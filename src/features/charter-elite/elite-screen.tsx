@@ -115,11 +115,8 @@ export function EliteScreen({ control, portfolios: all, active }: EliteScreenPro
                 onOptions={(changes) => setOptions(tool, changes)}
                 onBrush={(brush, phase) => setBrush(tool, brush, phase)}
                 onDrill={(group) => setDrill({ tool, group })}
+                end={<ToolNote tool={tool} portfolio={portfolios[0] ?? active} />}
               />
-            )}
-            {/* Below a tool of any height: the note comes once the tool is drawn. */}
-            {tool === null || answer === undefined ? null : (
-              <ToolNote tool={tool} portfolio={portfolios[0] ?? active} />
             )}
           </Box>
         </Box>

@@ -17,6 +17,8 @@ interface ToolPanelProps {
   readonly brush: Brush | null
   readonly isStale: boolean
   readonly actions: ReactNode
+  /** Below the tool, once it is drawn: what comes before would be moved by it. */
+  readonly end?: ReactNode
   /** Gets the options that change. */
   readonly onOptions: (changes: StatedOptions) => void
   readonly onBrush: (brush: Brush | null, phase: 'move' | 'end') => void
@@ -33,7 +35,7 @@ const changedOptions = (used: StatedOptions, chosen: StatedOptions): StatedOptio
   )
 
 /** One tool: its view, or why there is none. */
-export function ToolPanel({ tool, answer, onOptions, ...view }: ToolPanelProps) {
+export function ToolPanel({ tool, answer, end, onOptions, ...view }: ToolPanelProps) {
   const [isHeld, setHeld] = useState(true)
   const hasAnswer = answer !== undefined
   useEffect(() => {
@@ -51,16 +53,19 @@ export function ToolPanel({ tool, answer, onOptions, ...view }: ToolPanelProps) 
   if (answer.result === null)
     return <ErrorState title="Couldn’t compute this tool" error={new Error(answer.problem ?? 'No result.')} />
   return (
-    <Box sx={{ minWidth: 0 }} aria-busy={view.isStale}>
-      <ToolView
-        {...view}
-        facts={toolFacts[tool]}
-        options={answer.options}
-        onOptions={(options) => onOptions(changedOptions(answer.options, options))}
-        result={answer.result}
-        other={answer.other}
-        differences={answer.differences}
-      />
-    </Box>
+    <>
+      <Box sx={{ minWidth: 0 }} aria-busy={view.isStale}>
+        <ToolView
+          {...view}
+          facts={toolFacts[tool]}
+          options={answer.options}
+          onOptions={(options) => onOptions(changedOptions(answer.options, options))}
+          result={answer.result}
+          other={answer.other}
+          differences={answer.differences}
+        />
+      </Box>
+      {end}
+    </>
   )
 }
