@@ -74,7 +74,10 @@ export function Simulator({ source, sourced, narrowing, portfolio, control, open
   )
   return (
     <>
-      {portfolio === null ? null : (
+      {portfolio === null ? (
+        // As tall as the filter's button.
+        <Box sx={{ height: 31, mb: 1.5 }} />
+      ) : (
         <SampleFilter portfolio={portfolio} narrowing={narrowing} settings={settings} onChange={change} />
       )}
       <SimulatorLayout
