@@ -93,7 +93,7 @@ export const listTradeGroups = defineRoute({
   auth: 'user',
   query: tradeFilter
     .extend({
-      by: z.enum([...tradeGroupings, 'stat']),
+      by: z.enum([...tradeGroupings, 'stat']).meta({ examples: ['stat'] }),
       /** The custom stat to group by: its choices, yes and no, or five bands of its numbers, "low..high". */
       by_stat: id.optional(),
       /** The day that weeks begin with, from 1 (Monday) to 7 (Sunday). */

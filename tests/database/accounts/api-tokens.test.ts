@@ -177,6 +177,7 @@ test('routes about the account itself, its teams and the installation are never 
       'admin',
       'affiliate',
       'api-tokens',
+      'notification-settings',
       'outbox-page',
       'sessions',
       'team-invitations',

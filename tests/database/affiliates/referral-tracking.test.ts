@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { trackClick, trackConversion } from '#contract/affiliates/tracking.ts'
-import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
+import { onOwnServers } from '#tests/support/database/on-both-databases.ts'
 import { addressOf, startTestServer, unlimited } from '#tests/support/server/test-server.ts'
 import {
   browserOf,
@@ -12,7 +12,7 @@ import {
   type TestAffiliate,
 } from './affiliate-program.ts'
 
-onBothDatabases('clicks', (server) => {
+onOwnServers('clicks', (server) => {
   let anna: TestAffiliate
   beforeAll(async () => {
     anna = await newAffiliate(server())
@@ -156,7 +156,7 @@ onBothDatabases('clicks', (server) => {
 const counted = { counted: true, reason: null }
 const uncounted = (reason: string) => ({ counted: false, conversion_id: null, reason })
 
-onBothDatabases('sign-ups', (server) => {
+onOwnServers('sign-ups', (server) => {
   let anna: TestAffiliate
   beforeAll(async () => {
     anna = await newAffiliate(server())

@@ -24,8 +24,7 @@ function sharedServer(database: Kind): Promise<TestServer> {
 
 /**
  * The same tests on the embedded database and on PostgreSQL, on a server shared with the other files. Tests of a
- * configuration, or of what all accounts share, state a configuration (`{}` for the usual one) and get servers of their
- * own.
+ * configuration get servers of their own.
  */
 export function onBothDatabases(
   name: string,
@@ -47,3 +46,7 @@ export function onBothDatabases(
     })
   }
 }
+
+/** Like onBothDatabases, for tests of what all accounts share: on servers of their own. */
+export const onOwnServers = (name: string, tests: (server: () => TestServer) => void): void =>
+  onBothDatabases(name, tests, {})
