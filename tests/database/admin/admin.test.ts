@@ -6,11 +6,11 @@ import type { Instant } from '#domain/numbers/units.ts'
 import { migrate } from '#server/sql/migrate.ts'
 import { newAdmin, newAffiliate, referredUser, setPlan } from '#tests/database/affiliates/affiliate-program.ts'
 import { traderWithTrades } from '#tests/database/simulations/trader-with-trades.ts'
-import { onOwnServers } from '#tests/support/database/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
 import type { TestUser } from '#tests/support/server/test-server.ts'
 
-onOwnServers('admins', (server) => {
+onBothDatabases('admins', (server) => {
   let admin: TestUser
   beforeAll(async () => {
     admin = await newAdmin(server())

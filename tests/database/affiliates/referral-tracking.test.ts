@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { trackClick, trackConversion } from '#contract/affiliates/tracking.ts'
-import { onOwnServers } from '#tests/support/database/on-both-databases.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { addressOf, startTestServer, unlimited } from '#tests/support/server/test-server.ts'
 import {
   browserOf,
@@ -12,7 +12,7 @@ import {
   type TestAffiliate,
 } from './affiliate-program.ts'
 
-onOwnServers('clicks', (server) => {
+onBothDatabases('clicks', (server) => {
   let anna: TestAffiliate
   beforeAll(async () => {
     anna = await newAffiliate(server())
@@ -156,7 +156,7 @@ onOwnServers('clicks', (server) => {
 const counted = { counted: true, reason: null }
 const uncounted = (reason: string) => ({ counted: false, conversion_id: null, reason })
 
-onOwnServers('sign-ups', (server) => {
+onBothDatabases('sign-ups', (server) => {
   let anna: TestAffiliate
   beforeAll(async () => {
     anna = await newAffiliate(server())
