@@ -53,7 +53,7 @@ it('hides everything unless the trader says so, and says it before sharing', asy
   show()
   expect(await screen.findByText('Ana · 3 trades · money hidden')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Share a portfolio' }))
-  expect(screen.getByText('Team sees: R, win rate, dates, prices. Hidden: money, notes, pictures.')).toBeTruthy()
+  expect(await screen.findByText('Team sees: R, win rate, dates, prices. Hidden: money, notes, pictures.')).toBeTruthy()
   fireEvent.click(screen.getByRole('switch', { name: 'Hide notes' }))
   expect(screen.getByText('Team sees: R, win rate, dates, prices. Hidden: money, pictures.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Share portfolio' }))
