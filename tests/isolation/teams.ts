@@ -52,7 +52,7 @@ export const teams: Resource = {
     'POST /teams/:teamId/invitations/:id/resend': within('id', ({ invitationId }) => invitationId ?? '', null),
     'GET /teams/:teamId/links': atTeam(null),
     'POST /teams/:teamId/links': atTeam({ role: 'viewer', days: 7, maxUses: 1 }),
-    'DELETE /teams/:teamId/links/:id': within('id', ({ linkId }) => linkId ?? '', null),
+    'DELETE /teams/:teamId/links/:id': within('id', ({ teamLinkId }) => teamLinkId ?? '', null),
     'DELETE /teams/:teamId/invitations/:id': within('id', ({ invitationId }) => invitationId ?? '', null),
   },
   ownOnly: {
@@ -83,7 +83,7 @@ export const teams: Resource = {
       teamId: team.id,
       invitationId: rows[0]?.id ?? '',
       memberId: viewer.userId,
-      linkId: links.rows[0]?.id ?? '',
+      teamLinkId: links.rows[0]?.id ?? '',
     }
   },
 }
