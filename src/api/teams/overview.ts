@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { cacheTimes } from '#api/cache-times.ts'
+import { cacheTimes, teamRefreshInterval } from '#api/cache-times.ts'
 import { call } from '#api/client.ts'
 import { remarksKey } from '#api/trades/remarks.ts'
 import { useLiveRows } from '#api/use-live-rows.ts'
@@ -24,6 +24,8 @@ export function teamOverviewQuery(
     // Another period keeps the rows in place until its figures are there.
     placeholderData: keepPreviousData,
     staleTime: cacheTimes.connectionStatus,
+    // Trades of a portfolio that hides something do not arrive live.
+    refetchInterval: teamRefreshInterval,
   })
 }
 
