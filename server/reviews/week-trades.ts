@@ -5,6 +5,7 @@ import type { GoalTrade } from '#domain/journal/evaluate-goal.ts'
 import type { CalendarDate, Id, Money, R } from '#domain/numbers/units.ts'
 import type { RuleCheck } from '#domain/trade/fields/trade-field.ts'
 import type { Schema } from '#server/sql/tables.ts'
+import { countedTrades, type TradeDays } from '#server/trades/storage/counted-trades.ts'
 import { readMistakes, readRuleChecks } from '#server/trades/storage/lists.ts'
 
 /** What a review shows of a trade. */
@@ -23,30 +24,13 @@ export interface WeekTrade extends GoalTrade {
   readonly ruleChecks: readonly RuleCheck[]
 }
 
-/** Trades of some weeks, at most: more than anybody enters by hand. */
-const maxTrades = 20_000
-
 const none: readonly never[] = []
 
 /** Trades entered or closed between two days, which count in goals: active or completed, and not excluded. */
-export async function readWeekTrades(
-  trx: Transaction<Schema>,
-  portfolioId: Id,
-  { from, to, timeZone }: { readonly from: CalendarDate; readonly to: CalendarDate; readonly timeZone: string },
-): Promise<WeekTrade[]> {
-  const start = sql<boolean>`(${from}::date)::timestamp at time zone ${timeZone}`
-  const end = sql<boolean>`(${to}::date + 1)::timestamp at time zone ${timeZone}`
-  const rows = await trx
-    .selectFrom('trades')
+export async function readWeekTrades(trx: Transaction<Schema>, portfolioId: Id, days: TradeDays): Promise<WeekTrade[]> {
+  const rows = await countedTrades(trx, portfolioId, days)
     .select(['id', 'symbol', 'direction', 'entry_at', 'exit_at', 'result', 'net_pnl', 'realized_r', 'reviewed_at'])
-    .select(sql<CalendarDate>`coalesce(exit_date, (entry_at at time zone ${timeZone})::date)`.as('date'))
-    .where('portfolio_id', '=', portfolioId)
-    .where('status', 'in', ['active', 'completed'])
-    .where('is_excluded', '=', false)
-    .where(sql<boolean>`((entry_at >= ${start} and entry_at < ${end}) or (exit_at >= ${start} and exit_at < ${end}))`)
-    .orderBy('entry_at')
-    .orderBy('id')
-    .limit(maxTrades)
+    .select(sql<CalendarDate>`coalesce(exit_date, (entry_at at time zone ${days.timeZone})::date)`.as('date'))
     .execute()
   const ids = rows.map(({ id }) => id)
   const [mistakes, checks] = [await readMistakes(trx, ids), await readRuleChecks(trx, ids)]

@@ -12,8 +12,8 @@ const preparedNames = new Map<string, string>()
  * The name under which a connection keeps a statement parsed; undefined beyond the limits. The same text has
  * other tables, and so another name, on another search path.
  */
-function preparedName(text: string, searchPath: string): string | undefined {
-  const key = searchPath + text
+function preparedName(text: string, isOtherPath: boolean): string | undefined {
+  const key = isOtherPath ? `other search path: ${text}` : text
   const name = preparedNames.get(key)
   if (name !== undefined || preparedNames.size >= maxPrepared || text.length > maxPreparedLength) return name
   const added = `s${preparedNames.size}`
@@ -24,18 +24,17 @@ function preparedName(text: string, searchPath: string): string | undefined {
 function guardClient(client: pg.PoolClient): PostgresPoolClient {
   let broken: Error | undefined
   let isBeginPending = false
-  let searchPath = ''
+  let isOtherPath = false
 
   /** BEGIN goes along with the statement after it if that has no parameters, which saves waiting for an answer. */
   async function send(text: string, values: readonly unknown[]): Promise<pg.QueryResult | undefined> {
     if (text === 'begin') {
       isBeginPending = true
-      searchPath = ''
+      isOtherPath = false
       return undefined
     }
-    // Transactions change it by statements without parameters (transaction.ts).
-    if (values.length === 0 && text.includes(`set_config('search_path'`))
-      searchPath = text.slice(text.indexOf(`set_config('search_path'`))
+    // Of a team's portfolios (readAsTeam).
+    if (text.includes(`set_config('search_path'`)) isOtherPath = true
     if (isBeginPending) {
       isBeginPending = false
       if (values.length === 0) {
@@ -45,7 +44,7 @@ function guardClient(client: pg.PoolClient): PostgresPoolClient {
       await client.query('begin')
     }
     if (values.length === 0) return client.query(text)
-    return client.query({ name: preparedName(text, searchPath), text, values: [...values] })
+    return client.query({ name: preparedName(text, isOtherPath), text, values: [...values] })
   }
 
   const query = async (text: string, values: readonly unknown[]) => {

@@ -11,11 +11,10 @@ import { instantAt } from '#domain/time/instant.ts'
 import { calendarDateIn } from '#domain/time/time-zone.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { readAsTeam } from '#server/sql/transaction.ts'
+import { countedTrades } from '#server/trades/storage/counted-trades.ts'
 import { readMistakes, readRuleChecks, readTags } from '#server/trades/storage/lists.ts'
 import type { StoredAssignment } from './assignments.ts'
 
-/** Trades of one portfolio that assignments are measured from, at most: more than anybody enters by hand. */
-const maxTrades = 20_000
 /** Trades that are listed of what is missing. */
 const maxMissing = 50
 
@@ -31,21 +30,11 @@ async function readTrades(
   trx: Transaction<Schema>,
   portfolioId: Id,
   timeZone: string,
-  { from, to }: Days,
+  days: Days,
 ): Promise<AssignmentTrade[]> {
-  const start = sql<boolean>`(${from}::date)::timestamp at time zone ${timeZone}`
-  const end = sql<boolean>`(${to}::date + 1)::timestamp at time zone ${timeZone}`
-  const rows = await trx
-    .selectFrom('trades')
+  const rows = await countedTrades(trx, portfolioId, { ...days, timeZone })
     .select(['id', 'entry_at', 'exit_at', 'result', 'realized_r', 'reviewed_at', 'exit_reason'])
     .select(['entry_grade', 'management_grade', 'exit_grade'])
-    .where('portfolio_id', '=', portfolioId)
-    .where('status', 'in', ['active', 'completed'])
-    .where('is_excluded', '=', false)
-    .where(sql<boolean>`((entry_at >= ${start} and entry_at < ${end}) or (exit_at >= ${start} and exit_at < ${end}))`)
-    .orderBy('entry_at')
-    .orderBy('id')
-    .limit(maxTrades)
     .execute()
   const ids = rows.map(({ id }) => id)
   const mistakes = await readMistakes(trx, ids)
