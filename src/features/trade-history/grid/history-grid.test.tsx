@@ -106,10 +106,10 @@ function show(
     onMove: vi.fn(),
     onRangeChange: vi.fn(),
   }
-  render(
+  const element = (shown: GridLines) => (
     <MemoryRouter>
       <HistoryGrid
-        lines={lines}
+        lines={shown}
         question={question}
         columns={layoutColumns(
           allColumns([]),
@@ -125,9 +125,14 @@ function show(
         isStale={false}
         {...handlers}
       />
-    </MemoryRouter>,
+    </MemoryRouter>
   )
-  return { ...handlers, grid: screen.getByRole(isGrouped ? 'treegrid' : 'grid', { name: 'Trades' }) }
+  const { rerender } = render(element(lines))
+  return {
+    ...handlers,
+    grid: screen.getByRole(isGrouped ? 'treegrid' : 'grid', { name: 'Trades' }),
+    showAgain: (changed: readonly GridLine[]) => rerender(element(completeLines(changed))),
+  }
 }
 
 /** Texts of the cells of a row, without check box and menu. */
@@ -170,6 +175,15 @@ describe('grid of the history', () => {
     expect(first).toBe(0)
     expect(last).toBeGreaterThan(10)
     expect(last).toBeLessThan(drawn)
+  })
+
+  test('an open menu follows its trade: one that is locked meanwhile offers nothing else that changes it', () => {
+    const { showAgain } = show(tradeItems([row(0), row(1)]))
+    fireEvent.click(screen.getAllByRole('button', { name: /^Actions for/ })[0] as HTMLElement)
+    const isDisabled = (name: string) => screen.getByRole('menuitem', { name }).getAttribute('aria-disabled') === 'true'
+    expect([isDisabled('Lock'), isDisabled('Split'), isDisabled('Delete')]).toEqual([false, false, false])
+    showAgain(tradeItems([row(0, { isLocked: true }), row(1)]))
+    expect([isDisabled('Unlock'), isDisabled('Split'), isDisabled('Delete')]).toEqual([false, true, true])
   })
 
   test('the last rows can scroll above an element that covers the lower end', () => {

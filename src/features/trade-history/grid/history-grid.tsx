@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- A table lays out its own rows; this grid positions a few among thousands that are not drawn. */
 import { useId, useMemo, useRef, useState, type RefObject } from 'react'
 import type { Density } from '#domain/journal/saved-view.ts'
+import type { Id } from '#domain/numbers/units.ts'
 import { isSelected, type Selection } from '#features/trade-history/bulk/selection.ts'
 import type { GridColumn } from '#features/trade-history/columns/grid-column.ts'
 import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
@@ -49,6 +50,12 @@ function isEverythingSelected({ loaded }: GridLines, selection: Selection): bool
   return trades.length > 0 && trades.every(({ row }) => selection.ids.has(row.id)) ? true : null
 }
 
+/** The loaded row of a trade; undefined if it is loaded no longer. */
+function findRow({ loaded }: GridLines, id: Id): HistoryRow | undefined {
+  const line = loaded.find((candidate) => candidate.kind === 'trade' && candidate.row.id === id)
+  return line?.kind === 'trade' ? line.row : undefined
+}
+
 /** The trades as a grid that draws only its visible rows and columns. */
 export function HistoryGrid(props: HistoryGridProps) {
   const { lines, question, context, sort, selection, groupName, isGrouped, isStale, onRangeChange } = props
@@ -56,6 +63,8 @@ export function HistoryGrid(props: HistoryGridProps) {
   const gridId = useId()
   const grid = useRef<HTMLDivElement>(null)
   const [menu, setMenu] = useState<{ readonly row: HistoryRow; readonly anchor: HTMLElement } | null>(null)
+  // The trade may change while its menu is open: locked a moment ago, it offers its unlocking.
+  const menuRow = menu === null ? null : (findRow(lines, menu.row.id) ?? menu.row)
   const rowHeight = rowHeights[props.density]
   const overlap = useGridPlacement(grid, props.covering)
   const { columns, placed, viewportWidth, isScrollable } = useGridColumns(grid, props.columns)
@@ -158,8 +167,8 @@ export function HistoryGrid(props: HistoryGridProps) {
           )
         })}
       </div>
-      {menu === null ? null : (
-        <RowMenu anchor={menu.anchor} trade={menu.row} onDelete={onDelete} onClose={() => setMenu(null)} />
+      {menu === null || menuRow === null ? null : (
+        <RowMenu anchor={menu.anchor} trade={menuRow} onDelete={onDelete} onClose={() => setMenu(null)} />
       )}
     </div>
   )
