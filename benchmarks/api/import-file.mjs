@@ -47,7 +47,7 @@ export async function readHistory(count) {
   const reading = await timed('detect', () => new ImportFileSession(file, []))
   const [format] = reading.opened.formats
   if (format?.id !== 'generic') throw new Error(`the history is read as ${format?.id}`)
-  const choice = { formatId: format.id, mapping: null, timeZone: 'UTC', portfolio }
+  const choice = { formatId: format.id, mapping: null, timeZone: 'UTC', portfolio, commissionRules: [] }
   const preview = await timed('rows to trades', () => {
     reading.read(choice)
     return reading.match({ positions: [] }, () => undefined)

@@ -21,14 +21,15 @@ function moveSlider(page, position) {
         const slider = document.querySelector('input[type=range][aria-label="Risk per trade"]')
         const fan = document.querySelector('[aria-label="Equity forecast"] [role=img]')
         const before = fan.getAttribute('aria-label')
+        let paintsAtFrame = globalThis.canvasPaints
         let paintsAtChange = null
         const start = performance.now()
         // React watches the property of the element itself.
         Reflect.set(HTMLInputElement.prototype, 'value', String(to), slider)
         slider.dispatchEvent(new Event('input', { bubbles: true }))
+        // The chart may be painted together with the change of its words, in the same frame.
         const observer = new MutationObserver(() => {
-          if (paintsAtChange === null && fan.getAttribute('aria-label') !== before)
-            paintsAtChange = globalThis.canvasPaints
+          if (paintsAtChange === null && fan.getAttribute('aria-label') !== before) paintsAtChange = paintsAtFrame
         })
         observer.observe(fan, { attributes: true })
         const look = () => {
@@ -36,7 +37,10 @@ function moveSlider(page, position) {
             observer.disconnect()
             // The frame is on screen when its task has ended.
             setTimeout(() => resolve(performance.now() - start))
-          } else requestAnimationFrame(look)
+          } else {
+            paintsAtFrame = globalThis.canvasPaints
+            requestAnimationFrame(look)
+          }
         }
         requestAnimationFrame(look)
       }),

@@ -61,13 +61,10 @@ function openPostgres(url: string, config: Config): { pool: Pool; close: () => P
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    // A plan of a prepared statement for any values could not know which partial index ON CONFLICT means.
     // Compiling a statement takes longer than any of ours is sped up by it. The pool waits for what this returns before it
     // lends the connection.
     onConnect: (client) =>
-      client.query(
-        "set timezone = 'UTC'; set statement_timeout = '30s'; set jit = off; set plan_cache_mode = force_custom_plan",
-      ) as unknown as void,
+      client.query("set timezone = 'UTC'; set statement_timeout = '30s'; set jit = off") as unknown as void,
   })
   return { pool, close: () => pool.end() }
 }

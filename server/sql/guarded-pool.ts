@@ -8,11 +8,15 @@ const maxPrepared = 300
 const maxPreparedLength = 8_000
 const preparedNames = new Map<string, string>()
 
+const isRead = (text: string): boolean => /^\s*(select|with)\b/i.test(text) && !/\b(insert|update|delete)\b/i.test(text)
+
 /**
- * The name under which a connection keeps a statement parsed; undefined beyond the limits. The same text has
- * other tables, and so another name, on another search path.
+ * The name under which a connection keeps a statement parsed; undefined for writes and beyond the limits. A plan for any
+ * values could not know which partial index ON CONFLICT means. The same text has other tables, and so another name, on
+ * another search path.
  */
 function preparedName(text: string, isOtherPath: boolean): string | undefined {
+  if (!isRead(text)) return undefined
   const key = isOtherPath ? `other search path: ${text}` : text
   const name = preparedNames.get(key)
   if (name !== undefined || preparedNames.size >= maxPrepared || text.length > maxPreparedLength) return name
@@ -65,7 +69,7 @@ function guardClient(client: pg.PoolClient): PostgresPoolClient {
 
 /**
  * The pool for Kysely. A connection on which BEGIN, COMMIT or ROLLBACK failed may still be inside another user's
- * transaction and role: it is closed instead of given to the next request. Statements with parameters are prepared.
+ * transaction and role: it is closed instead of given to the next request. Reads with parameters are prepared.
  */
 export function guardedPool(pool: pg.Pool): PostgresPool {
   return { connect: async () => guardClient(await pool.connect()), end: () => pool.end() }

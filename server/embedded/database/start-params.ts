@@ -12,8 +12,6 @@ const settings = [
   // Pages are in the system's memory, or on a disk without a moving head.
   'random_page_cost=2',
   'maintenance_work_mem=32MB',
-  // A plan for any values could not know which partial index ON CONFLICT means.
-  'plan_cache_mode=force_custom_plan',
   'synchronous_commit=on',
   'full_page_writes=on',
   // Filling a log segment with zeros before it is written would write everything twice.
