@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { contractAddresses } from './scripts/build/contract-addresses.mjs'
 import { describedCalls } from './scripts/build/describe-calls.mjs'
 import { inlineIcons } from './scripts/build/inline-icons.mjs'
-import { testPatterns } from './scripts/testing/test-projects.mjs'
+import { filesThatMockModules, testPatterns } from './scripts/testing/test-projects.mjs'
 
 // The tests rebuild the engine from source beside the committed package and then run on the rebuilt one: a condition of
 // package.json's imports, so that no path is written twice.
@@ -30,6 +30,8 @@ const chunks = [
   { name: 'journal', test: /\/src\/shared\/filter\/use-journal-context\.ts$/ },
   { name: 'figures', test: /\/src\/ui\/figures\/(figure|figure-group|figure-text|key-figure)\.tsx$/ },
 ]
+
+const mocking = filesThatMockModules()
 
 export default defineConfig({
   plugins: [contractAddresses(), describedCalls(), inlineIcons(), react(), wasm()],
@@ -63,7 +65,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', environment: 'node', include: testPatterns('unit'), sequence: { groupOrder: 0 } },
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: testPatterns('unit'),
+          isolate: false,
+          sequence: { groupOrder: 0 },
+        },
       },
       {
         extends: true,
@@ -75,7 +83,21 @@ export default defineConfig({
           name: 'screens',
           environment: 'jsdom',
           include: testPatterns('screens'),
-          setupFiles: ['src/ui/screen-timeouts.fixture.ts'],
+          exclude: mocking,
+          // Loading the components takes longer than most tests of them.
+          isolate: false,
+          setupFiles: ['src/ui/screens.fixture.ts'],
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens-isolated',
+          environment: 'jsdom',
+          // A module that one file replaces would stay replaced for the next.
+          include: mocking,
+          setupFiles: ['src/ui/screens.fixture.ts'],
           sequence: { groupOrder: 2 },
         },
       },

@@ -8,6 +8,7 @@ import { readArguments } from './testing/read-arguments.mjs'
 import { runCargoTests } from './testing/run-cargo-tests.mjs'
 import { runVitest, vitest, vitestArguments } from './testing/run-vitest.mjs'
 import { Tally } from './testing/tally.mjs'
+import { findTestProject } from './testing/test-projects.mjs'
 
 const tally = new Tally()
 
@@ -38,15 +39,18 @@ if (asked.isWatch) {
 }
 
 if (plan.isNative && cargoEnv !== null) await step('Engine, native tests', () => runCargoTests(cargoEnv, tally))
-// The browser tests run last and alone, after their build.
-const groups = [['unit', 'engine', 'screens', 'database', 'server'], ['journeys']]
-for (const group of groups) {
-  const projects = group.filter((name) => plan.projects.has(name))
-  if (projects.length === 0) continue
-  const isInGroup = (file) => file.startsWith('tests/journeys/') === projects.includes('journeys')
-  const files = plan.files?.filter(isInGroup) ?? null
+/** Runs the tests of those of these projects that the plan names. */
+async function runProjects(...names) {
+  const projects = names.filter((name) => plan.projects.has(name))
+  if (projects.length === 0) return
+  const isOfThem = (file) => projects.includes(findTestProject(file))
+  const files = plan.files?.filter(isOfThem) ?? null
   await step(`Tests: ${projects.join(', ')}`, () => runVitest({ ...plan, projects, files }, env, tally))
 }
+// The tests of processes mostly wait, so they run beside those that compute. The browser tests run last and alone, after
+// their build.
+await Promise.all([runProjects('unit', 'engine', 'screens', 'database'), runProjects('server')])
+await runProjects('journeys')
 if (tally.passed === 0) tally.fail('no test ran')
 tally.print()
 process.exit(tally.failed === 0 ? 0 : 1)

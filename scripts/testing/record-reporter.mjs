@@ -1,5 +1,7 @@
-// A Vitest reporter that writes counts and times per file to the file that EDGEWORTH_TEST_RECORD names.
+// A Vitest reporter that writes counts, times and failures per file to the file that EDGEWORTH_TEST_RECORD names.
 import { writeFileSync } from 'node:fs'
+
+const firstLine = (errors) => errors?.[0]?.message.split('\n')[0] ?? ''
 
 export default class RecordReporter {
   #started = new Map()
@@ -15,7 +17,8 @@ export default class RecordReporter {
 
   onTestRunEnd(modules) {
     const files = modules.map((module) => {
-      const states = [...module.children.allTests()].map((test) => test.result().state)
+      const tests = [...module.children.allTests()]
+      const states = tests.map((test) => test.result().state)
       const failed = states.filter((state) => state === 'failed').length
       return {
         path: module.relativeModuleId,
@@ -25,6 +28,12 @@ export default class RecordReporter {
         passed: states.filter((state) => state === 'passed').length,
         // A file that fails to load has no failed test, so it counts as one failure.
         failed: module.state() === 'failed' && failed === 0 ? 1 : failed,
+        failures: [
+          ...tests
+            .filter((test) => test.result().state === 'failed')
+            .map((test) => `${test.fullName}: ${firstLine(test.result().errors)}`),
+          ...module.errors().map((error) => firstLine([error])),
+        ],
       }
     })
     writeFileSync(process.env.EDGEWORTH_TEST_RECORD, JSON.stringify(files))

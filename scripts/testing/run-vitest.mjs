@@ -11,7 +11,7 @@ const escaped = (text) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&
 /** Vitest's arguments for a selection; paths are absolute, so that each matches only itself. */
 export function vitestArguments({ projects, files, title, vitestOptions }) {
   return [
-    ...[...projects].flatMap((name) => ['--project', name]),
+    ...[...projects].flatMap((name) => ['--project', `${name}*`]),
     ...(title === null ? [] : ['--testNamePattern', escaped(title)]),
     ...vitestOptions,
     ...(files ?? []).map((file) => join(root, file)),

@@ -7,7 +7,7 @@ const minutes = (ms) => {
 }
 const sumOf = (files, key) => files.reduce((sum, file) => sum + file[key], 0)
 
-/** The time from a project's first file to its last; projects run one after the other. */
+/** The time from a project's first file to its last. */
 function sliceOf(name, files) {
   const times = files.filter(({ startedAt, endedAt }) => startedAt !== null && endedAt !== null)
   const ms =
@@ -35,7 +35,7 @@ export class Tally {
   addFiles(files) {
     this.#files.push(...files)
     for (const { name } of testProjects) {
-      const own = files.filter(({ project }) => project === name)
+      const own = files.filter(({ project }) => project.startsWith(name))
       if (own.length > 0) this.addSlice(sliceOf(name, own))
     }
   }
@@ -48,8 +48,10 @@ export class Tally {
     return sumOf(this.#slices, 'failed') + this.#failures
   }
 
-  /** Prints the time of each slice, the ten slowest files, and finally the totals. */
+  /** Prints the failed tests, the time of each slice, the ten slowest files, and finally the totals. */
   print() {
+    const failures = this.#files.flatMap(({ path, failures: own }) => own.map((failure) => `${path} > ${failure}`))
+    if (failures.length > 0) console.log(`\nFailed\n  ${failures.join('\n  ')}`)
     console.log('\nSlices')
     for (const { name, ms, passed, failed } of this.#slices)
       console.log(`  ${minutes(ms).padStart(6)}  ${name}: ${passed} passed, ${failed} failed`)

@@ -1,1 +1,2 @@
 export function testPatterns(name: string): string[]
+export function filesThatMockModules(): string[]

@@ -1,4 +1,7 @@
 // The Vitest projects and the folders of their tests, used by vite.config.ts and `npm test`.
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../run.mjs'
 
 export const testProjects = [
   { name: 'unit', folders: ['src/domain', 'src/contract', 'server', 'workers', 'tests/house', 'tests/regressions'] },
@@ -13,6 +16,18 @@ export const testProjects = [
 export function testPatterns(name) {
   const { folders } = testProjects.find((project) => project.name === name)
   return folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
+}
+
+const mocks = /\bvi\.(doMock|mock)\(/
+
+/** The test files of the screens that replace whole modules. */
+export function filesThatMockModules() {
+  const { folders } = testProjects.find(({ name }) => name === 'screens')
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true })
+      .map((path) => join(folder, path))
+      .filter((path) => /\.test\.tsx?$/.test(path) && mocks.test(readFileSync(join(root, path), 'utf8'))),
+  )
 }
 
 /** The project that runs a test file, or undefined. */

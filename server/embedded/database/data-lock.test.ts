@@ -4,17 +4,25 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { DataFolderInUse, lockDataFolder } from './data-lock.ts'
+import { DataFolderInUse, lockDataFolder, type DataLock } from './data-lock.ts'
 import { thisProcess } from './process-identity.ts'
 
 describe('lockDataFolder', () => {
   let folder = ''
+  const taken: DataLock[] = []
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'edgeworth-lock-'))
   })
-  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+  afterEach(() => {
+    for (const held of taken.splice(0)) held.release()
+    rmSync(folder, { recursive: true, force: true })
+  })
 
-  const lock = () => lockDataFolder(folder, () => {})
+  const lock = () => {
+    const held = lockDataFolder(folder, () => {})
+    taken.push(held)
+    return held
+  }
   const generations = () => readdirSync(join(folder, 'lock')).filter((name) => /^\d+$/.test(name))
   const claimAs = (claim: object) => {
     lock().release()
