@@ -30,8 +30,16 @@ function expected(caller: Caller, { code = 'not_found', team, admins, isHidden =
 
 const nameOf = (route: Route) => `${route.method} ${route.path}`
 
-/** Calls that delete come last, so that earlier calls find everything. */
-const parents = ['/trades', '/trades/import', '/setups', '/exchanges', '/portfolios', '/teams'] as const
+/** Calls that delete come last, so that earlier calls find everything. Links of a team end with a member's removal. */
+const parents = [
+  '/trades',
+  '/trades/import',
+  '/setups',
+  '/exchanges',
+  '/portfolios',
+  '/teams/:teamId/members',
+  '/teams',
+] as const
 function turn({ method, path }: Route): number {
   if (method === 'GET') return 0
   if (method === 'POST') return 1
