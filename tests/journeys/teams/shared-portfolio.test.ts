@@ -173,7 +173,9 @@ describe('a portfolio that a team sees', () => {
     await settled(page)
     await send('DELETE', `/api/v1/teams/${cora.teamId}/members/${cora.userId}`, cora.token, null)
     // Sooner than the half minute after which what a team shows is fetched anyway.
-    await page.getByRole('heading', { name: 'You no longer have access to this portfolio' }).waitFor({ timeout: 25_000 })
+    await page
+      .getByRole('heading', { name: 'You no longer have access to this portfolio' })
+      .waitFor({ timeout: 25_000 })
     expect(await bodyText(page)).not.toMatch(/2\.83R|Swing account/)
     await page.getByRole('button', { name: 'Show my portfolios' }).click()
     await page.getByRole('heading', { name: 'Calendar', level: 1 }).waitFor()

@@ -142,6 +142,8 @@ const cells = (element: HTMLElement | undefined) =>
     .slice(1, -1)
     .map((cell) => cell.textContent)
 
+const isDisabled = (name: string) => screen.getByRole('menuitem', { name }).getAttribute('aria-disabled') === 'true'
+
 /** Height of all rows. */
 const bodyOf = (grid: HTMLElement) => within(grid).getAllByRole('rowgroup')[1]?.style.height
 
@@ -180,7 +182,6 @@ describe('grid of the history', () => {
   test('an open menu follows its trade: one that is locked meanwhile offers nothing else that changes it', () => {
     const { showAgain } = show(tradeItems([row(0), row(1)]))
     fireEvent.click(screen.getAllByRole('button', { name: /^Actions for/ })[0] as HTMLElement)
-    const isDisabled = (name: string) => screen.getByRole('menuitem', { name }).getAttribute('aria-disabled') === 'true'
     expect([isDisabled('Lock'), isDisabled('Split'), isDisabled('Delete')]).toEqual([false, false, false])
     showAgain(tradeItems([row(0, { isLocked: true }), row(1)]))
     expect([isDisabled('Unlock'), isDisabled('Split'), isDisabled('Delete')]).toEqual([false, true, true])
