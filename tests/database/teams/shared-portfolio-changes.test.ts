@@ -88,8 +88,8 @@ onBothDatabases('changes of a portfolio that a team sees', (server) => {
     expect(await written()).toEqual([])
   })
 
+  const rowsOf = (userId: string) => attemptAsTrader(pool(), userId, 'select * from shared_portfolio_changes')
   test('are read by each member for themselves, and written by nobody', async () => {
-    const rowsOf = (userId: string) => attemptAsTrader(pool(), userId, 'select * from shared_portfolio_changes')
     expect(await rowsOf(team.viewer.userId)).toMatchObject({
       rows: [{ user_id: team.viewer.userId, portfolio_id: team.portfolioId, team_id: team.teamId }],
     })
