@@ -118,7 +118,8 @@ const following = (page: Page) =>
   new Promise<void>((resolve) => {
     page.on('websocket', (socket) => {
       socket.on('framereceived', ({ payload }) => {
-        if (String(payload).includes('Subscribed to PostgreSQL')) resolve()
+        // Remarks of the day are followed too, by a channel of their own.
+        if (/Subscribed to PostgreSQL.*own rows/.test(String(payload))) resolve()
       })
     })
   })
@@ -185,8 +186,8 @@ describe('a portfolio that a team sees', () => {
     expect(await bodyText(page)).not.toMatch(/[23]\.83R|Swing account/)
     await page.getByRole('button', { name: 'Show my portfolios' }).click()
     await page.getByRole('heading', { name: 'Calendar', level: 1 }).waitFor()
-    // Teams that were being asked for meanwhile are gone.
-    expect(faults.filter((fault) => !/\/teams\/|status of 404/.test(fault))).toEqual([])
+    // Teams and remarks that were being asked for meanwhile are gone.
+    expect(faults.filter((fault) => !/\/teams\/|\/day-remarks\/|status of 404/.test(fault))).toEqual([])
     await context.close()
   })
 })
