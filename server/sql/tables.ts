@@ -671,6 +671,13 @@ export interface SetupsTable {
   symbols: Generated<string[]>
 }
 
+export interface SharedPortfolioChangesTable {
+  team_id: ReadOnly<Id>
+  user_id: ReadOnly<Id>
+  portfolio_id: ReadOnly<Id>
+  revision: ReadOnly<number>
+}
+
 export interface SimulationsTable {
   id: ReadOnly<Id>
   user_id: ReadOnly<Id>
@@ -1046,6 +1053,7 @@ export interface Schema {
   setup_examples: SetupExamplesTable
   setup_versions: SetupVersionsTable
   setups: SetupsTable
+  shared_portfolio_changes: SharedPortfolioChangesTable
   simulations: SimulationsTable
   symbols: SymbolsTable
   tags: TagsTable

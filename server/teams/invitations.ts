@@ -28,6 +28,12 @@ export function createInvitationToken(): { readonly token: string; readonly dige
   return { token, digest: sha256(token) }
 }
 
+/** What a token is stored as: its digest, and when it ends, some days from now. */
+export const storedToken = ({ digest, days }: { readonly digest: Buffer; readonly days: number }) => ({
+  token_digest: digest,
+  expires_at: sql<Instant>`now() + make_interval(days => ${days}::integer)`,
+})
+
 const selection = ['id', 'email', 'role', 'created_at as createdAt', 'expires_at as expiresAt'] as const
 
 /** The open invitations of a team, oldest first; only its owners see them. */
@@ -61,8 +67,7 @@ export async function insertInvitation(
       team_id: teamId,
       email,
       role,
-      token_digest: digest,
-      expires_at: sql<Instant>`now() + make_interval(days => ${days}::integer)`,
+      ...storedToken({ digest, days }),
     })
     .returning(selection)
     .executeTakeFirstOrThrow()
@@ -75,10 +80,7 @@ export function renewInvitation(
 ): Promise<Invitation | undefined> {
   return trx
     .updateTable('team_invitations')
-    .set({
-      token_digest: invitation.digest,
-      expires_at: sql<Instant>`now() + make_interval(days => ${invitation.days}::integer)`,
-    })
+    .set(storedToken(invitation))
     .where('id', '=', invitation.id)
     .where('team_id', '=', invitation.teamId)
     .returning(selection)

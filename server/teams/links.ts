@@ -3,7 +3,7 @@ import type { Id, Instant } from '#domain/numbers/units.ts'
 import type { InvitedRole } from '#domain/portfolio/team.ts'
 import { sha256 } from '#server/secrets/digest.ts'
 import type { Schema } from '#server/sql/tables.ts'
-import type { ReceivedInvitation } from './invitations.ts'
+import { type ReceivedInvitation, storedToken } from './invitations.ts'
 
 /** An invitation link as owners see it: without its token. */
 export interface TeamLink {
@@ -53,8 +53,7 @@ export function insertLink(
       team_id: link.teamId,
       role: link.role,
       max_uses: link.maxUses,
-      token_digest: link.digest,
-      expires_at: sql<Instant>`now() + make_interval(days => ${link.days}::integer)`,
+      ...storedToken(link),
     })
     .returning(selection)
     .executeTakeFirstOrThrow()

@@ -37,8 +37,8 @@ export const unusedDataCacheTime = 1800 * second
 /** A screen that opens refetches data older than this, in milliseconds. */
 export const refetchOnMountAfter = 60 * second
 
-/** How often what a team shows is fetched again while it is on screen, in milliseconds. */
-export const teamRefreshInterval = 30 * second
+/** How often a screen of a team asks whether it may still be shown, where live updates do not say so, in milliseconds. */
+export const teamAccessInterval = 30 * second
 
 /** Timeout of an API call, in milliseconds. */
 export const requestTimeout = 30 * second

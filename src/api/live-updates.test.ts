@@ -5,10 +5,18 @@ import { startLiveUpdates } from './live-updates.ts'
 import { tradesKey } from './refresh-after-trade-change.ts'
 
 /** Stands for the server's push of a changed table. */
-const access = vi.hoisted(() => ({ refresh: vi.fn((_queries: unknown, _hasLeft: boolean) => Promise.resolve()) }))
-vi.mock('#api/teams/team-access.ts', () => ({ hasTeamPortfolios: () => false, refreshTeamAccess: access.refresh }))
+const access = vi.hoisted(() => ({
+  refresh: vi.fn((_queries: unknown, _hasLeft: boolean) => Promise.resolve()),
+  portfolios: vi.fn(() => Promise.resolve()),
+  hasTeamPortfolios: false,
+}))
+vi.mock('#api/teams/team-access.ts', () => ({
+  hasTeamPortfolios: () => access.hasTeamPortfolios,
+  refreshTeamAccess: access.refresh,
+  refreshTeamPortfolios: access.portfolios,
+}))
 
-type Pushed = 'trades' | 'team_changes' | 'notifications'
+type Pushed = 'trades' | 'team_changes' | 'shared_portfolio_changes' | 'notifications'
 const push = vi.hoisted(() => ({ notify: (_table: Pushed, _isDeletion: boolean): void => undefined }))
 vi.mock('#api/supabase/live.ts', () => ({
   subscribeToTables: (_userId: string, onChange: (table: Pushed, isDeletion: boolean) => void) => {
@@ -70,6 +78,23 @@ describe('live updates', () => {
     expect(access.refresh.mock.calls.map(([, hasLeft]) => hasLeft)).toEqual([false, true])
     await pass(5_000)
     expect(fetchTimes).toEqual([0])
+  })
+
+  it('of a shared portfolio refetch what it shows, once, and not what the team may see', async () => {
+    access.refresh.mockClear()
+    access.hasTeamPortfolios = true
+    push.notify('shared_portfolio_changes', false)
+    await pass(300)
+    push.notify('shared_portfolio_changes', false)
+    await pass(5_000)
+    expect(fetchTimes).toEqual([0, 700])
+    expect(access.portfolios).toHaveBeenCalledTimes(1)
+    expect(access.refresh).not.toHaveBeenCalled()
+    // It is shared no longer, which its team says.
+    push.notify('shared_portfolio_changes', true)
+    await pass(5_000)
+    expect(fetchTimes).toEqual([0, 700])
+    access.hasTeamPortfolios = false
   })
 
   it('of notifications leave figures alone', async () => {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notificationsKey } from '#api/notifications/notifications-key.ts'
 import { subscribeToTables, type LiveTable } from '#api/supabase/live.ts'
-import { hasTeamPortfolios, refreshTeamAccess } from '#api/teams/team-access.ts'
+import { hasTeamPortfolios, refreshTeamAccess, refreshTeamPortfolios } from '#api/teams/team-access.ts'
 import { teamsKey } from '#api/teams/teams-key.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { logFailure } from './log.ts'
@@ -98,6 +98,7 @@ export async function startLiveUpdates(queries: QueryClient, userId: Id): Promis
     isRefetching = true
     const hasProfileChanged = changed.delete('user_profiles')
     const hasNotifications = changed.delete('notifications')
+    const haveSharedChanged = changed.has('shared_portfolio_changes')
     const haveTradesChanged = changed.size > 0
     changed.clear()
     await Promise.allSettled([
@@ -105,6 +106,7 @@ export async function startLiveUpdates(queries: QueryClient, userId: Id): Promis
       hasNotifications && queries.invalidateQueries({ queryKey: notificationsKey }),
       hasNotifications && queries.invalidateQueries({ queryKey: teamsKey }),
       haveTradesChanged && refreshAfterTradeChange(queries),
+      haveSharedChanged && hasTeamPortfolios(queries) && refreshTeamPortfolios(queries),
     ])
     isRefetching = false
     const ended = performance.now()
@@ -139,6 +141,8 @@ export async function startLiveUpdates(queries: QueryClient, userId: Id): Promis
         checkTeams(isDeletion)
         return
       }
+      // A portfolio is shared no longer, which `team_changes` says too.
+      if (table === 'shared_portfolio_changes' && isDeletion) return
       if (changed.size === 0 && !isRefetching) scheduleRefresh()
       changed.add(table)
     })

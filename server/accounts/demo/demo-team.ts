@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { randomBytes } from 'node:crypto'
 import type { Id } from '#domain/numbers/units.ts'
 import { addDays } from '#domain/time/add-days.ts'
@@ -9,6 +9,7 @@ import { hashPassword } from '#server/embedded/auth/passwords.ts'
 import type { Services } from '#server/http/implement.ts'
 import { updatePortfolio } from '#server/portfolios/portfolios.ts'
 import type { Session } from '#server/request/session.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { runAsUser } from '#server/sql/transaction.ts'
 import { insertAssignment } from '#server/teams/assignments.ts'
 import { acceptInvitation, createInvitationToken, insertInvitation } from '#server/teams/invitations.ts'
@@ -20,18 +21,31 @@ import { demoSession } from './demo-session.ts'
 
 const coachEmail = 'coach@edgeworth.local'
 
+/** Teams name people by their profiles, which accounts get at the first sign-in: this one never signs in. */
+const insertProfile = (kysely: Kysely<Schema>, id: Id) =>
+  kysely
+    .insertInto('user_profiles')
+    .values({ id, email: coachEmail })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
 /**
  * The coach's account, created if it is missing. Nobody knows its password, and it is banned, so that nobody can sign
  * in to it, not even by recovery. Null if somebody else has its address.
  */
 async function ensureCoach({ database: { kysely } }: Services): Promise<Id | null> {
   const known = await findAccountByEmail(kysely, coachEmail)
-  if (known !== null) return isBanned(known) ? known.id : null
+  if (known !== null) {
+    if (!isBanned(known)) return null
+    await insertProfile(kysely, known.id)
+    return known.id
+  }
   const password = await hashPassword(randomBytes(32).toString('base64url'))
   return kysely.transaction().execute(async (trx) => {
     const account = await createAccount(trx, coachEmail, password, { full_name: 'Dana Reyes (demo coach)' })
     if (account === null) return null
     await sql`update auth.users set banned_until = '2200-01-01T00:00:00Z' where id = ${account.id}::uuid`.execute(trx)
+    await insertProfile(trx, account.id)
     return account.id
   })
 }

@@ -9,6 +9,7 @@ export interface Remark {
   readonly id: Id
   readonly authorId: Id
   readonly authorName: string | null
+  readonly authorRole: TeamRole | null
   /** As stored, with the ids of those whom it mentions. */
   readonly body: string
   readonly createdAt: Instant
@@ -40,8 +41,8 @@ const remarks = (trx: Transaction<Schema>) =>
       join.on(sql<boolean>`portfolios.id = coalesce(remark_threads.portfolio_id, trades.portfolio_id)`),
     )
     .leftJoinLateral(
-      sql<{ full_name: string | null; username: string | null }>`(
-        select people.full_name, people.username from app.team_people(portfolios.team_id) as people
+      sql<{ full_name: string | null; username: string | null; role: TeamRole | null }>`(
+        select people.full_name, people.username, people.role from app.team_people(portfolios.team_id) as people
         where people.user_id = remarks.author_id
       )`.as('author'),
       (join) => join.onTrue(),
@@ -50,6 +51,7 @@ const remarks = (trx: Transaction<Schema>) =>
       'remarks.id',
       'author_id as authorId',
       sql<string | null>`coalesce(author.full_name, author.username)`.as('authorName'),
+      sql<TeamRole | null>`author.role`.as('authorRole'),
       'body',
       'remarks.created_at as createdAt',
       'remarks.updated_at as updatedAt',

@@ -45,7 +45,7 @@ export async function listTeamRemarks(
   )`
   const { rows } = await sql<TeamRemark>`
     select remarks.id, remarks.author_id as "authorId", coalesce(author.full_name, author.username) as "authorName",
-      remarks.body, remarks.created_at as "createdAt", remarks.updated_at as "updatedAt",
+      author.role as "authorRole", remarks.body, remarks.created_at as "createdAt", remarks.updated_at as "updatedAt",
       thread.trade_id as "tradeId", thread.symbol, thread.portfolio_id as "portfolioId", thread.name as "portfolioName",
       thread.trader_id as "traderId", thread.date, ${isUnread(userId)} as "isUnread", ${mentions} as "mentionsCaller"
     from remarks

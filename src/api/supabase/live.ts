@@ -8,6 +8,7 @@ const ownerColumns = {
   user_profiles: 'id',
   notifications: 'user_id',
   team_changes: 'user_id',
+  shared_portfolio_changes: 'user_id',
 } as const
 
 /** A table with rows of the signed-in user. */

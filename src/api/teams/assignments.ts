@@ -11,15 +11,12 @@ import {
   updateAssignment,
 } from '#contract/teams/assignments.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import { overviewKey, teamsKey } from './teams-key.ts'
+import { assignmentsKey, overviewKey } from './teams-key.ts'
 
 export type Assignment = RouteResponse<typeof listTeamAssignments>['assignments'][number]
 type RuleInput = RouteInput<typeof createAssignment>['body']['rule']
 export type AssignmentInput = Omit<RouteInput<typeof createAssignment>['body'], 'traderId'>
 
-/** The first part of every query key about assignments. */
-export const assignmentsKey = [...teamsKey, 'assignments'] as const
-/** Progress follows the trades of others, which this page may not hear of. */
 const staleTime = cacheTimes.connectionStatus
 
 /** Assignments in a team, newest first: all for owners and coaches, else the user's own. */

@@ -1,13 +1,12 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { cacheTimes, teamRefreshInterval } from '#api/cache-times.ts'
+import { cacheTimes } from '#api/cache-times.ts'
 import { call } from '#api/client.ts'
 import { remarksKey } from '#api/trades/remarks.ts'
 import { useLiveRows } from '#api/use-live-rows.ts'
 import type { RouteResponse } from '#contract/route.ts'
 import { getTeamOverview, visitTeam } from '#contract/teams/overview.ts'
 import type { CalendarDate, Id } from '#domain/numbers/units.ts'
-import { assignmentsKey } from './assignments.ts'
-import { overviewKey } from './teams-key.ts'
+import { assignmentsKey, overviewKey } from './teams-key.ts'
 
 export type TeamOverview = RouteResponse<typeof getTeamOverview>
 export type TeamTrader = TeamOverview['traders'][number]
@@ -24,8 +23,6 @@ export function teamOverviewQuery(
     // Another period keeps the rows in place until its figures are there.
     placeholderData: keepPreviousData,
     staleTime: cacheTimes.connectionStatus,
-    // Trades of a portfolio that hides something do not arrive live.
-    refetchInterval: teamRefreshInterval,
   })
 }
 
@@ -34,23 +31,19 @@ export function useVisitTeam() {
   return useMutation({ mutationFn: (teamId: Id) => call(visitTeam, { params: { teamId } }) })
 }
 
-/** Refetches what a team shows when its traders' trades, remarks or assignments change. */
-export function useLiveTeam(teamId: Id, traderIds: readonly Id[]): void {
+/** Refetches what a team shows when remarks or assignments change; changes of trades reach every page (live-updates.ts). */
+export function useLiveTeam(teamId: Id): void {
   const queries = useQueryClient()
-  const traders = traderIds.toSorted().join(',')
   useLiveRows(
-    `team ${teamId} of ${traders}`,
+    `team ${teamId}`,
     [
       { table: 'remark_threads', column: 'id' },
       { table: 'assignments', filter: `team_id=eq.${teamId}`, column: 'id' },
-      ...(traders === '' ? [] : [{ table: 'trades', filter: `user_id=in.(${traders})`, column: 'id' } as const]),
     ],
     (changed) => {
       void queries.invalidateQueries({ queryKey: overviewKey })
       if (changed.has('remark_threads')) void queries.invalidateQueries({ queryKey: remarksKey })
-      if (changed.has('assignments') || changed.has('trades')) {
-        void queries.invalidateQueries({ queryKey: assignmentsKey })
-      }
+      if (changed.has('assignments')) void queries.invalidateQueries({ queryKey: assignmentsKey })
     },
   )
 }

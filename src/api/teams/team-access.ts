@@ -48,16 +48,24 @@ export const hasTeamPortfolios = (queries: QueryClient): boolean =>
   (queries.getQueryData(teamPortfoliosQuery.queryKey)?.length ?? 0) > 0
 
 /**
- * Asks anew what teams show the user, and drops what was fetched of portfolios that are shown no longer or hide something
- * else; of everything about teams at once if the user has left one. Resolves when nothing of them is left.
+ * Asks anew which portfolios teams show the user, and drops what was fetched of those that are shown no longer or hide
+ * something else. Every refetch of them on purpose goes this way: otherwise nobody would see what changed.
  */
-export async function refreshTeamAccess(queries: QueryClient, hasLeft = false): Promise<void> {
-  if (hasLeft) void queries.resetQueries({ queryKey: teamsKey, predicate: isOfTeamItself })
+export async function refreshTeamPortfolios(queries: QueryClient): Promise<void> {
   const before = queries.getQueryData(teamPortfoliosQuery.queryKey) ?? []
   // An answer on its way may be older than the change.
   await queries.cancelQueries({ queryKey: teamPortfoliosQuery.queryKey })
   const now = await queries.fetchQuery({ ...teamPortfoliosQuery, staleTime: 0, retry: 2 })
   const changed = findChangedAccess(before, now)
   if (changed.length > 0) dropPortfolios(queries, changed)
+}
+
+/**
+ * Asks anew what teams show the user and who is in them; drops everything about teams at once if the user has left one.
+ * Resolves when nothing is left of what is shown no longer.
+ */
+export async function refreshTeamAccess(queries: QueryClient, hasLeft = false): Promise<void> {
+  if (hasLeft) void queries.resetQueries({ queryKey: teamsKey, predicate: isOfTeamItself })
+  await refreshTeamPortfolios(queries)
   if (!hasLeft) void queries.invalidateQueries({ queryKey: teamsKey, predicate: isOfTeamItself })
 }

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { teamRefreshInterval } from '#api/cache-times.ts'
 import { showTeamPortfolio, useShownPortfolio, useTeamPortfolioId } from '#api/portfolios/shown-portfolio.ts'
-import { refreshAfterTradeChange } from '#api/refresh-after-trade-change.ts'
 import { refreshTeamAccess } from '#api/teams/team-access.ts'
+import { useAccessCheck } from '#api/teams/use-access-check.ts'
 import { isReadingScreen } from '#app/navigation/reading-screens.ts'
 import { teamAddressKey } from '#shared/trade/team-address.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -57,15 +56,7 @@ function Screen({ children }: { readonly children: ReactNode }) {
       if ('kind' in error && error.kind === 404) void refreshTeamAccess(queries).catch(() => {})
     })
   }, [queries, shared])
-  const sharedId = shared?.id ?? null
-  // Changes of another trader's trades do not arrive live.
-  useEffect(() => {
-    if (sharedId === null) return undefined
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void refreshAfterTradeChange(queries)
-    }, teamRefreshInterval)
-    return () => clearInterval(timer)
-  }, [queries, sharedId])
+  useAccessCheck(shared !== null)
   if (isLost) return <LostPortfolio onOwn={onOwn} />
   return (
     <>

@@ -6,8 +6,10 @@ import { teamRoles } from '#domain/portfolio/team.ts'
 export const remark = z.object({
   id,
   authorId: id,
-  /** Null where the author is no longer in a team with the reader. */
+  /** Null where the author has given no name, or is no longer in the team. */
   authorName: z.string().nullable(),
+  /** Null where the author is no longer in the team. */
+  authorRole: z.enum(teamRoles).nullable(),
   /** A mention is "<@" with the id of a user and ">". */
   body: z.string(),
   createdAt: instant,

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
+  authorTitle,
   maxMentions,
   mentionAt,
   mentionHandles,
+  personName,
   splitRemark,
   storeMentions,
   suggestPeople,
@@ -21,6 +23,14 @@ const people = [
   person(3, null, 'Dana Reyes'),
   person(4, null),
 ]
+
+test('people are named by their name, user name or role; only who has left is a former member', () => {
+  expect(personName({ fullName: 'Ada Lovelace', username: 'ada.l', role: 'coach' })).toBe('Ada Lovelace')
+  expect(personName({ fullName: null, username: 'ada.l', role: 'coach' })).toBe('ada.l')
+  expect(personName({ fullName: null, username: null, role: 'coach' })).toBe('Coach')
+  expect(authorTitle({ authorName: null, authorRole: 'viewer' })).toBe('Viewer')
+  expect(authorTitle({ authorName: null, authorRole: null })).toBe('Former member')
+})
 
 test('a handle is the user name, or else the letters of the name, and names one person', () => {
   expect([...mentionHandles(people).values()]).toEqual(['ada.l', 'DanaReyes', 'DanaReyes2', 'member'])

@@ -1,4 +1,5 @@
 import type { Id } from '#domain/numbers/units.ts'
+import { roleTitles, type TeamRole } from './team.ts'
 
 /** Somebody who can be mentioned in a remark: a member of the team that sees it. */
 export interface MentionablePerson {
@@ -15,9 +16,21 @@ const storedMention = /<@([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-
 /** An "@" that begins a word, with the characters that user names may have. */
 const typedMention = /(^|[^\p{L}\p{N}_@])@([A-Za-z0-9._-]{1,60})/gu
 
-/** How a person is named on screen. */
-export const personName = ({ fullName, username }: Omit<MentionablePerson, 'userId'>): string =>
-  fullName ?? username ?? 'Team member'
+/** How a person is named on screen: by the role where they have given no name. */
+export const personName = ({
+  fullName,
+  username,
+  role,
+}: Omit<MentionablePerson, 'userId'> & { readonly role: TeamRole }): string => fullName ?? username ?? roleTitles[role]
+
+/** How the author of a remark is named on screen; without a role they have left the team. */
+export const authorTitle = ({
+  authorName,
+  authorRole,
+}: {
+  readonly authorName: string | null
+  readonly authorRole: TeamRole | null
+}): string => authorName ?? (authorRole === null ? 'Former member' : roleTitles[authorRole])
 
 /**
  * What to type after "@" for each person: the user name, or else the letters of the full name. Equal ones get a number,

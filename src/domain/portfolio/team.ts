@@ -6,6 +6,13 @@
 export const teamRoles = ['owner', 'coach', 'trader', 'viewer'] as const
 export type TeamRole = (typeof teamRoles)[number]
 
+export const roleTitles: Readonly<Record<TeamRole, string>> = {
+  owner: 'Owner',
+  coach: 'Coach',
+  trader: 'Trader',
+  viewer: 'Viewer',
+}
+
 /** Roles for invitations; only a member can become an owner. */
 export const invitedRoles = ['coach', 'trader', 'viewer'] as const
 export type InvitedRole = (typeof invitedRoles)[number]

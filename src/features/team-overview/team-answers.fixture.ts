@@ -69,6 +69,7 @@ export function teamRemark(changes: Partial<TeamRemark> = {}): TeamRemark {
     id: idOf(81),
     authorId: idOf(12),
     authorName: 'Cleo Coach',
+    authorRole: 'coach',
     body: `Why so late, <@${idOf(11)}>?`,
     createdAt: at('2026-11-20T16:00:00.000Z'),
     updatedAt: at('2026-11-20T16:00:00.000Z'),

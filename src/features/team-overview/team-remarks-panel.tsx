@@ -7,7 +7,7 @@ import { useSession } from '#api/supabase/session.ts'
 import type { TeamTrader } from '#api/teams/overview.ts'
 import { teamMembersQuery } from '#api/teams/teams.ts'
 import { type TeamRemark, teamRemarksQuery } from '#api/trades/remarks.ts'
-import { personName, splitRemark } from '#domain/portfolio/mentions.ts'
+import { authorTitle, personName, splitRemark } from '#domain/portfolio/mentions.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { dateFormat, formatDay } from '#ui/figures/format.ts'
@@ -76,7 +76,7 @@ export function TeamRemarksPanel({ teamId, title, traders }: TeamRemarksPanelPro
             >
               <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
                 {[
-                  remark.authorName ?? 'Former member',
+                  authorTitle(remark),
                   time.format(new Date(remark.createdAt)),
                   ...(remark.isUnread ? ['New'] : []),
                   ...(remark.mentionsCaller ? ['mentions you'] : []),

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useSession } from '#api/supabase/session.ts'
 import { teamOverviewQuery, useLiveTeam, useVisitTeam } from '#api/teams/overview.ts'
 import type { Team } from '#api/teams/teams.ts'
+import { useAccessCheck } from '#api/teams/use-access-check.ts'
 import { getBrowserTimeZone } from '#domain/time/browser-time-zone.ts'
 import { useAddress } from '#shared/address/use-address.ts'
 import { useWeekStart } from '#shared/calendar/week-start.ts'
@@ -53,10 +54,8 @@ export function TeamScreen({ team }: { team: Team }) {
   const range = rangeOf(period, today, weekStart)
   const { data, error, refetch } = useQuery(teamOverviewQuery(team.id, range))
   useVisit(team.id, data !== undefined)
-  useLiveTeam(
-    team.id,
-    (data?.traders ?? []).map((trader) => trader.userId),
-  )
+  useLiveTeam(team.id)
+  useAccessCheck(true)
   if (data === undefined) {
     return error === null ? (
       <LoadingState label="Loading the team" heights={[56, 320, 240]} />

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { type Remark, type RemarkReader, useUpdateRemark } from '#api/trades/remarks.ts'
-import { personName, typedRemark } from '#domain/portfolio/mentions.ts'
+import { authorTitle, personName, typedRemark } from '#domain/portfolio/mentions.ts'
 import { errorText } from '#ui/feedback/error-text.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { formatInstant } from '#ui/figures/format.ts'
@@ -72,8 +72,8 @@ function RemarkEditor({
 /** A remark: who wrote it and when, what it says, who has read it. */
 export function RemarkItem({ remark, people, timeZone, isOwn, isUnread, canDelete, onDelete }: RemarkItemProps) {
   const [isEdited, setIsEdited] = useState(false)
-  const { authorName, body, createdAt, updatedAt } = remark
-  const name = isOwn ? 'You' : (authorName ?? 'Former member')
+  const { body, createdAt, updatedAt } = remark
+  const name = isOwn ? 'You' : authorTitle(remark)
   const readers = readersOf(remark, people)
   const about = `remark by ${isOwn ? 'you' : name}`
   return (

@@ -41,6 +41,7 @@ beforeEach(() => {
         id: remarkId,
         authorId: coach,
         authorName: 'Cleo Coach',
+        authorRole: 'coach',
         body: `Why so late, <@${trader}>?`,
         createdAt: at(1),
         updatedAt: at(1),
@@ -89,7 +90,15 @@ test('what others write and read appears without a reload', async () => {
     ...thread,
     remarks: [
       ...thread.remarks,
-      { id: idOf(82), authorId: trader, authorName: 'Tia Trader', body: 'News.', createdAt: at(2), updatedAt: at(2) },
+      {
+        id: idOf(82),
+        authorId: trader,
+        authorName: 'Tia Trader',
+        authorRole: 'trader',
+        body: 'News.',
+        createdAt: at(2),
+        updatedAt: at(2),
+      },
     ],
     people: thread.people.map((one) => ({ ...one, readAt: at(3) })),
   }

@@ -32,6 +32,7 @@ const leftOut: Readonly<Record<string, string>> = {
   remark_mentions: 'remarks of members of a team',
   remark_reads: 'remarks of members of a team',
   remarks: 'remarks of members of a team',
+  shared_portfolio_changes: 'teams are of the installation',
   team_changes: 'teams are of the installation',
   team_invitations: 'teams are of the installation',
   team_links: 'teams are of the installation',

@@ -198,6 +198,7 @@ onBothDatabases('demo data', (server) => {
       const { members } = await succeed(server(), token, getTeam, { params: { teamId: team?.id ?? '' } })
       expect(members.map(({ role }) => role)).toEqual(['owner', 'coach'])
       const coach = members[1]
+      expect(coach?.fullName).toBe('Dana Reyes (demo coach)')
       const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from remarks where author_id = ${coach?.userId ?? ''}::uuid
     `.execute(services.database.kysely)

@@ -124,6 +124,17 @@ onBothDatabases('remarks of a team', (server) => {
     expect(told(team.owner.userId)).toEqual([])
   })
 
+  test('who has given no name is a member by their role all the same', async () => {
+    await pool().query('update user_profiles set username = null, full_name = null where id = $1', [team.coach.userId])
+    const theirs = (await list(team.trader.token)).remarks.filter(({ authorId }) => authorId === team.coach.userId)
+    expect(theirs.length).toBeGreaterThan(0)
+    for (const remark of theirs) expect(remark).toMatchObject({ authorName: null, authorRole: 'coach' })
+    const { remarks: ofTeam } = await succeed(server(), team.owner.token, remarks.listTeamRemarks, {
+      params: { teamId: team.teamId },
+    })
+    expect(ofTeam.find(({ authorId }) => authorId === team.coach.userId)).toMatchObject({ authorRole: 'coach' })
+  })
+
   test('a removed member sees no thread, remark, mention or read mark any more', async () => {
     await succeed(server(), team.coach.token, remarks.readRemarks, {
       params: { id: tradeId },
@@ -144,7 +155,7 @@ onBothDatabases('remarks of a team', (server) => {
     // What they wrote stays, by a name that the team can no longer look up.
     const left = (await list(team.trader.token)).remarks.filter(({ authorId }) => authorId === team.coach.userId)
     expect(left.length).toBeGreaterThan(0)
-    expect(new Set(left.map(({ authorName }) => authorName))).toEqual(new Set([null]))
+    for (const remark of left) expect(remark).toMatchObject({ authorName: null, authorRole: null })
   })
 
   test('remarks go with their portfolio', async () => {

@@ -57,6 +57,11 @@ it('an owner makes a team and a link; a member joins by it, changes role live, a
   await chooseOption(here, 'Role of', 'Coach')
   await there.getByText('You are a coach').waitFor()
   await there.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor()
+  // A coach may share; a viewer only looks.
+  await there.getByRole('button', { name: 'Share a portfolio' }).waitFor()
+  await chooseOption(here, 'Role of', 'Viewer')
+  await there.getByText('You are a viewer').waitFor()
+  expect(await there.getByRole('button', { name: 'Share a portfolio' }).count()).toBe(0)
 
   await here.getByRole('button', { name: /^Remove / }).click()
   await here.getByRole('button', { name: 'Remove member' }).click()

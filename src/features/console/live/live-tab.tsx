@@ -29,6 +29,7 @@ const tableWords: Readonly<Record<LiveTable, string>> = {
   user_profiles: 'Profile',
   notifications: 'Notifications',
   team_changes: 'Team',
+  shared_portfolio_changes: 'Shared portfolio',
 }
 const columns = [
   { key: 'time', label: 'Time' },

@@ -14,7 +14,7 @@ import {
   type TeamLink,
 } from '#api/teams/invitations.ts'
 import type { Id, Instant } from '#domain/numbers/units.ts'
-import { teamLimits } from '#domain/portfolio/team.ts'
+import { roleTitles, teamLimits } from '#domain/portfolio/team.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { errorText } from '#ui/feedback/error-text.ts'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
@@ -24,7 +24,6 @@ import { pluralize } from '#ui/figures/pluralize.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { roleTitles } from './role-words.ts'
 
 const InviteForm = lazyPart(async () => (await import('./invite-form.tsx')).InviteForm)
 const LinkForm = lazyPart(async () => (await import('./link-form.tsx')).LinkForm)

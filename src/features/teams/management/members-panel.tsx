@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { teamMembersQuery, useChangeRole, type Team, type TeamMember } from '#api/teams/teams.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import { teamLimits, type TeamRole } from '#domain/portfolio/team.ts'
+import { roleTitles, teamLimits, type TeamRole } from '#domain/portfolio/team.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { errorText } from '#ui/feedback/error-text.ts'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
@@ -14,7 +14,7 @@ import { dateFormat } from '#ui/figures/format.ts'
 import { Select } from '#ui/form/select.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 import { memberName } from './member-name.ts'
-import { roleOptions, roleTitles, withArticle } from './role-words.ts'
+import { roleOptions, withArticle } from './role-words.ts'
 
 /** What a list of members needs to know of its reader. */
 interface MembersPanelProps {

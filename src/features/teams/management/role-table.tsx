@@ -1,10 +1,9 @@
 import { mdiCheck } from '@mdi/js'
-import { teamAbilities, teamRoles, type TeamRole } from '#domain/portfolio/team.ts'
+import { roleTitles, teamAbilities, teamRoles, type TeamRole } from '#domain/portfolio/team.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { roleTitles } from './role-words.ts'
 
 const columns = [
   { key: 'ability', label: 'Permission' },

@@ -1,11 +1,4 @@
-import { invitedRoles, teamRoles, type TeamRole } from '#domain/portfolio/team.ts'
-
-export const roleTitles: Readonly<Record<TeamRole, string>> = {
-  owner: 'Owner',
-  coach: 'Coach',
-  trader: 'Trader',
-  viewer: 'Viewer',
-}
+import { invitedRoles, roleTitles, teamRoles, type TeamRole } from '#domain/portfolio/team.ts'
 
 const optionOf = <Role extends TeamRole>(role: Role) => ({ value: role, label: roleTitles[role] })
 export const roleOptions = teamRoles.map(optionOf)
