@@ -201,7 +201,7 @@ export function MultiSelect<T extends string>(props: MultiSelectProps<T>) {
     <Choice
       {...field}
       isMultiple
-      isUnset={chosen.length === 0}
+      isUnset={false}
       shown={chosen.length === 0 ? emptyLabel : chosen.map(({ label }) => label).join(', ')}
       options={options}
       isChosen={(option) => chosen.some(({ value }) => value === option.value)}

@@ -112,7 +112,7 @@ export const choiceMeanings: Readonly<Record<SizingChoice, string>> = {
   recommended: 'Fractional Kelly scaled to your sample, capped at 5%.',
   full: 'Maximizes growth if history repeats.',
   half: 'About three quarters of the growth with half the volatility.',
-  quarter: 'Less than half of the growth with a quarter of the swings.',
+  quarter: 'Less than half of the growth with a quarter of the volatility.',
   shrunk: 'Kelly, shrunk for estimation error.',
-  limit: 'The largest risk that keeps the drawdown within your accepted chance.',
+  limit: 'The largest risk that keeps the drawdown within your max chance.',
 }

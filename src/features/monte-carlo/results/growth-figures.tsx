@@ -33,7 +33,7 @@ function describeShuffleEnd({ input, result }: ShownResult): string {
   if (result.endEquity !== null) return input.stopAtRuin ? 'On every path without ruin' : 'Same in any order of trades'
   return result.steps % result.trades === 0
     ? 'Depends on the order of trades'
-    : `Same on all paths every ${formatCount(result.trades)} trades`
+    : `Same on all paths after every ${formatCount(result.trades)} trades only`
 }
 
 function SameEndFigure({ shown }: { shown: ShownResult }) {
