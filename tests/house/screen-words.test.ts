@@ -42,25 +42,69 @@ const banned: readonly (readonly [wording: RegExp, instead: string])[] = [
   [/Nothing to draw from/, 'No closed trades yet'],
   [/is made up for on/, 'recover'],
   [/set aside/, 'excluded'],
+  [/[^.\w]Direction(?: \(|['"`<])|\b(?:other|same|the) direction\b(?! of the (?:trend|first))/, 'Side'],
 ]
+
+/** Names of columns as other programs, and our own earlier exports, write them. */
+const columnNames = /domain\/importers\/formats\/|former-labels\.ts$/
 
 /** What a line may show: not its comment. */
 const withoutComment = (line: string) => (/^\s*(?:\/?\*|\/\/)/.test(line) ? '' : line.replace(/\s\/\/ .*$/, ''))
 
-function foundIn(source: string): string[] {
-  const lines = source.split('\n').map(withoutComment)
+function foundIn(source: string, path = ''): string[] {
+  const lines = source
+    .split('\n')
+    .map(withoutComment)
+    .map((line) => (columnNames.test(path) ? line.replaceAll(/'(?:\w+ )?Direction'/g, '') : line))
   return banned.flatMap(([wording, instead]) =>
     lines.filter((line) => wording.test(line)).map((line) => `${line.trim()} (write: ${instead})`),
   )
 }
 
+const maxSentenceWords = 15
+
+/** Texts in the code of a screen: strings, templates with "x" for each value, and text between tags. */
+function textsIn(source: string): string[] {
+  const code = source.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/^\s*\/\/.*$/gm, '')
+  const found = code.matchAll(
+    /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`|>\s*([A-Z][^<>{}]{30,}?)\s*</g,
+  )
+  return [...found].map(([, single, double, template, between]) =>
+    (single ?? double ?? template ?? between ?? '')
+      .replaceAll(/\$\{(?:[^{}]|\{[^}]*\})*\}/g, 'x')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  )
+}
+
+/** Sentences of a screen that are longer than a trader reads at a glance. */
+const longSentencesIn = (source: string) =>
+  textsIn(source)
+    .flatMap((text) => text.split(/(?<=[.!?])\s/))
+    // Code between two strings is none, nor are lists of codes.
+    .filter((sentence) => /^[A-Z“][a-z ’]|^x /.test(sentence) && !/=>|[#;]|minmax/.test(sentence))
+    .filter((sentence) => sentence.split(' ').length > maxSentenceWords)
+
+test('sentences on screen have at most fifteen words', () => {
+  const long = 'Each trade is drawn from your history on its own, as if no trade knew of the one before.'
+  expect(longSentencesIn(`<p>${long}</p>`)).toHaveLength(1)
+  expect(longSentencesIn(`const text = '${long}'`)).toHaveLength(1)
+  expect(longSentencesIn(`// ${long}`)).toEqual([])
+  const screens = sources.filter((path) => /^src\/(?:app|features|shared|ui)\//.test(path))
+  const found = screens.flatMap((path) =>
+    longSentencesIn(readFileSync(join(root, path), 'utf8')).map((sentence) => `${path}: ${sentence}`),
+  )
+  expect(found).toEqual([])
+})
+
 test('texts on screen are US product English', () => {
   expect(foundIn('<h2>What it comes to</h2>')).toHaveLength(1)
   expect(foundIn("label: 'Realised R (net)'")).toHaveLength(1)
+  expect(foundIn('<Select label="Direction" />')).toHaveLength(1)
   expect(foundIn('// What it comes to')).toEqual([])
   expect(sources.length).toBeGreaterThan(1000)
   const found = sources.flatMap((path) =>
-    foundIn(readFileSync(join(root, path), 'utf8')).map((line) => `${path}: ${line}`),
+    foundIn(readFileSync(join(root, path), 'utf8'), path).map((line) => `${path}: ${line}`),
   )
   expect(found).toEqual([])
 })

@@ -156,7 +156,7 @@ describe('the main job', () => {
     await page.getByRole('button', { name: 'Download the run Normal' }).click()
     const path = await saveDownload(await downloading)
     const text = readFileSync(path, 'utf8')
-    await page.getByRole('button', { name: 'Verify a file' }).click()
+    await page.getByRole('button', { name: 'Verify file' }).click()
     await page.getByLabel('File to verify').setInputFiles(path)
     await page.getByText(/^Portfolio growth: ([\d,]+) of \1 values identical$/).waitFor()
     const changed = Buffer.from(text.replace(/"conditionalDrawdown5":[^,]+/, '"conditionalDrawdown5":0.5'))

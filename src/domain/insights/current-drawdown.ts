@@ -75,7 +75,7 @@ function playInnovations(innovations: Float64Array, weights: readonly number[], 
 export const currentDrawdown: InsightCheck = {
   kind: 'drawdown',
   title: 'Drawdown now',
-  remedy: 'Trade at half size until the last ten trades are profitable, and find what changed since the peak.',
+  remedy: 'Trade half size until ten trades in a row add up to a profit.',
   examine(trades) {
     const known = withMeasuredR(trades).slice(-maxTrades)
     if (known.length < minTrades) return []

@@ -18,7 +18,7 @@ const measuredWinners = (trades: readonly StudiedTrade[]) =>
 export const earlyExits: InsightCheck = {
   kind: 'earlyExits',
   title: 'Early exits',
-  remedy: 'Keep part of the position with a trailing stop, and write down the target before entry.',
+  remedy: 'Trail a stop on part of the position, and set the target before entry.',
   examine(trades) {
     const winners = measuredWinners(trades)
     if (winners.length < minWinners) return []

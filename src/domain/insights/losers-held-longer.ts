@@ -11,7 +11,7 @@ const logarithm = (minutes: number) => Math.log(minutes + 1)
 export const losersHeldLonger: InsightCheck = {
   kind: 'losersHeld',
   title: 'Losers held longer than winners',
-  remedy: 'Place the stop with the entry, and close trades that go nowhere after a fixed time.',
+  remedy: 'Place the stop with the entry, and time out trades that go nowhere.',
   examine(trades) {
     const losers = trades.filter(({ result }) => result === 'loss')
     const winners = trades.filter(({ result }) => result === 'win')

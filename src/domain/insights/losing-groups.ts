@@ -24,7 +24,7 @@ function groupsBy(
 export const losingHour: InsightCheck = {
   kind: 'hour',
   title: 'Hour of entry',
-  remedy: 'Skip this hour for the next fifty trades and compare; if the setup needs it, halve the size.',
+  remedy: 'Skip this hour, or trade half size, for fifty trades and compare.',
   ...groupsBy(
     (trade) => ({ kind: 'hour', value: String(trade.entryHour) }),
     { those: 'Trades entered in the hour {subject}', others: 'other trades', any: 'Trades in one hour' },
@@ -35,7 +35,7 @@ export const losingHour: InsightCheck = {
 export const losingWeekday: InsightCheck = {
   kind: 'weekday',
   title: 'Day of the week',
-  remedy: 'Skip this day for the next fifty trades, or trade it at half size, and compare.',
+  remedy: 'Skip this day, or trade half size, for fifty trades and compare.',
   ...groupsBy(
     (trade) => ({ kind: 'weekday', value: String(trade.entryWeekday) }),
     { those: 'Trades entered on {subject}', others: 'other trades', any: 'Trades on one weekday' },

@@ -13,7 +13,7 @@ const stoppedLosses = (trades: readonly StudiedTrade[]) =>
 export const lossesBeyondStop: InsightCheck = {
   kind: 'beyondStop',
   title: 'Losses beyond the stop',
-  remedy: 'Keep the stop in place as an order at the broker; where it slips, trade smaller.',
+  remedy: 'Leave the stop at the broker as an order. Trade smaller where it slips.',
   examine(trades) {
     const losses = stoppedLosses(trades)
     if (losses.length < minLosses) return []

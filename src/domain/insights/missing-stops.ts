@@ -6,7 +6,7 @@ const minTrades = 30
 export const missingStops: InsightCheck = {
   kind: 'missingStops',
   title: 'Trades without a stop',
-  remedy: 'Enter the stop with the order. Without a stop there is no R, no right size and no limit to a loss.',
+  remedy: 'Enter the stop with the order. Without a stop there is no R, no sizing and no loss limit.',
   examine(trades) {
     if (trades.length < minTrades) return []
     const without = trades.filter(({ hasStop }) => !hasStop)

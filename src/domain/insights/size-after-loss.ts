@@ -21,7 +21,7 @@ function sizedTrades(trades: readonly StudiedTrade[]) {
 export const sizeAfterLoss: InsightCheck = {
   kind: 'sizeAfterLoss',
   title: 'Larger size after losses',
-  remedy: 'Fix the risk per trade before the session; after a loss it stays the same or gets smaller.',
+  remedy: 'Fix the risk per trade before the session. Never raise it after a loss.',
   examine(trades) {
     const sized = sizedTrades(trades)
     const after = (result: StudiedTrade['result']) => sized.filter(({ previous }) => previous.result === result)

@@ -42,7 +42,7 @@ function positionFaults(trade: TradeInput): FieldFault[] {
     return [
       {
         field: 'direction',
-        message: `The first fill is a ${first.side}, which opens a ${other} trade. Set the direction to ${other} or correct the fill's side or time.`,
+        message: `The first fill is a ${first.side}, which opens a ${other} trade. Set the trade's side to ${other} or correct the fill's side or time.`,
       },
     ]
   }
@@ -54,7 +54,7 @@ function positionFaults(trade: TradeInput): FieldFault[] {
         {
           field: `executions.${trade.executions.indexOf(fill)}.quantity`,
           message:
-            'This fill closes more than is open. Correct its size or time, or log the excess as a separate trade in the other direction.',
+            'This fill closes more than is open. Correct its size or time, or log the excess as a separate trade on the other side.',
         },
       ]
     }

@@ -11,7 +11,7 @@ export const maxMergedTrades = 50
 /** Fields that merged trades must share, with their labels. */
 const commonFields = {
   symbol: 'symbol',
-  direction: 'direction',
+  direction: 'side',
   assetClass: 'asset class',
   pointValue: 'point value',
   quoteCurrency: 'currency',

@@ -166,7 +166,7 @@ describe('trades that are merged', () => {
   it('need the same instrument and direction, and fills', () => {
     expect(refused({})).toBeUndefined()
     expect(refused({ symbol: 'OTHER' })).toBe('Only trades with the same symbol can be merged.')
-    expect(refused({ direction: 'short' })).toBe('Only trades with the same direction can be merged.')
+    expect(refused({ direction: 'short' })).toBe('Only trades with the same side can be merged.')
     expect(refused({ status: 'planned' })).toBe('A planned trade has no fills to merge.')
     expect(refused({ isExcluded: true })).toMatch(/Can’t merge excluded/)
   })

@@ -1,3 +1,4 @@
+import { mdiEyeOffOutline, mdiEyeOutline } from '@mdi/js'
 import { useId, useState, type HTMLInputAutoCompleteAttribute } from 'react'
 import styles from './auth.module.css'
 
@@ -13,7 +14,10 @@ interface AuthFieldProps {
   readonly error?: string | null
 }
 
-/** A required field: label above, rule or error below. A password can be shown. */
+/**
+ * A required field: label above, rule or error below. A password can be shown. It looks like the fields of src/ui/form,
+ * which bring MUI, for which there is no room before sign-in (docs/decisions/0023-fields-before-sign-in.md).
+ */
 export function AuthField(props: AuthFieldProps) {
   const { label, value, onChange, autoComplete, type = 'text', hint, error = null } = props
   const id = useId()
@@ -44,7 +48,9 @@ export function AuthField(props: AuthFieldProps) {
             aria-label={isShown ? 'Hide characters' : 'Show characters'}
             onClick={() => setIsShown(!isShown)}
           >
-            {isShown ? 'Hide' : 'Show'}
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d={isShown ? mdiEyeOffOutline : mdiEyeOutline} />
+            </svg>
           </button>
         ) : null}
       </span>

@@ -59,7 +59,7 @@ export default function StrategiesPage() {
         </EmptyState>
       ) : (
         <Box sx={panels}>
-          <Panel title="All strategies" subtitle="Figures as traded, after costs">
+          <Panel title="All strategies" subtitle="Actual results, net of costs">
             <StrategiesTable
               strategies={strategies}
               portfolios={new Map(portfolios.map(({ id, name }) => [id, name]))}

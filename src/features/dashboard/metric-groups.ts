@@ -46,11 +46,15 @@ export const metricGroups: readonly MetricGroup[] = [
   },
   {
     title: 'Consistency',
-    metrics: ['sqn', 'winningDays', 'currentStreak', 'longestLosingStreak', 'worstDay'].map(metricOf),
+    metrics: ['sqn', 'winningDays', 'bestDay', 'worstDay', 'sharpeProbability'].map(metricOf),
   },
   {
     title: 'Execution',
-    metrics: ['totalFees', 'mfeCapture', 'losersHold', 'winnersHold', 'lossesBeyondStop'].map(metricOf),
+    metrics: ['totalFees', 'mfeCapture', 'entryEfficiency', 'exitEfficiency', 'averageMae'].map(metricOf),
+  },
+  {
+    title: 'Behavior',
+    metrics: ['winnersHold', 'losersHold', 'lossesBeyondStop', 'currentStreak', 'longestLosingStreak'].map(metricOf),
   },
 ]
 

@@ -1,5 +1,5 @@
 /** Height of the equity chart in pixels. */
-export const equityHeight = 236
+export const equityHeight = 242
 /** The chart with its title. */
 export const chartBlockHeight = equityHeight + 38
 /** Heights of panels while they load, equal to their final heights, so that nothing jumps. */

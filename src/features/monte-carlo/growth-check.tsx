@@ -27,7 +27,7 @@ export function GrowthCheck({ source, input, simulated }: GrowthCheckProps) {
       local={local}
       obstacle={
         work > simulationLimits.maxServerPathSteps
-          ? `This run has ${formatCount(work)} path-trades; the server computes up to ${formatCount(simulationLimits.maxServerPathSteps)}. Choose fewer paths or trades.`
+          ? `Too large for the server (limit ${formatCount(simulationLimits.maxServerPathSteps)} path-trades). Use fewer paths or trades.`
           : null
       }
       download={{

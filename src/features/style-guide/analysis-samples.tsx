@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import { useMemo, useState } from 'react'
 import { compareTool } from '#domain/analysis/compare/compare-results.ts'
 import { dimensionCodes } from '#domain/analysis/groups/dimension-codes.ts'
@@ -21,6 +19,7 @@ import { ToolView } from '#shared/analysis/tool-view.tsx'
 import type { ToolWords } from '#shared/analysis/tool-words.ts'
 import { capitalize } from '#ui/figures/capitalize.ts'
 import { Segments } from '#ui/form/segments.tsx'
+import { Select } from '#ui/form/select.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 
 const whole = demoColumns(buildDemo(demoSeed, '2026-11-20' as CalendarDate))
@@ -82,6 +81,11 @@ function Sample({ tool, isCompared, brush, onBrush }: SampleProps) {
   )
 }
 
+const toolOptions: readonly { readonly value: ToolKey | 'kinds'; readonly label: string }[] = [
+  { value: 'kinds', label: 'One of each chart' },
+  ...toolKeys.map((value) => ({ value, label: toolFacts[value].title })),
+]
+
 /** One of each kind of chart. */
 const shown: readonly ToolKey[] = ['breakdown', 'rDistribution', 'holding', 'equity', 'calendar', 'playbook']
 
@@ -97,20 +101,7 @@ export default function AnalysisSamples() {
         subtitle="Over the demo trades; a brush in one filters the others"
         actions={<Segments label="Selections" options={sides} value={side} onChange={setSide} />}
       >
-        <TextField
-          select
-          label="Tool"
-          value={chosen}
-          onChange={({ target }) => setChosen(toolKeys.find((key) => key === target.value) ?? 'kinds')}
-          sx={{ width: 260 }}
-        >
-          <MenuItem value="kinds">One of each chart</MenuItem>
-          {toolKeys.map((key) => (
-            <MenuItem key={key} value={key}>
-              {toolFacts[key].title}
-            </MenuItem>
-          ))}
-        </TextField>
+        <Select label="Tool" value={chosen} options={toolOptions} onChange={setChosen} width={260} />
       </Panel>
       {(chosen === 'kinds' ? shown : [chosen]).map((tool) => (
         <Sample key={tool} tool={tool} isCompared={side === 'two'} brush={brush} onBrush={setBrush} />

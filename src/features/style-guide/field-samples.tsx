@@ -70,7 +70,25 @@ export function FieldSamples() {
         <TextInput label="Locked" value="Closed trade" disabled helperText="Reopen the trade to edit it." />
         <DecimalField control={control} name="price" label="Entry price" unit="USD" />
         <SelectField control={control} name="setup" label="Setup" options={setups} />
-        <Select label="Direction" value={direction} options={directions} onChange={setDirection} />
+        <Select label="Side" value={direction} options={directions} onChange={setDirection} />
+        <Select
+          label="Exchange"
+          value=""
+          emptyLabel="Choose"
+          options={directions}
+          onChange={ignore}
+          required
+          error
+          helperText="Exchange is required."
+        />
+        <Select
+          label="Commission"
+          value="long"
+          options={directions}
+          onChange={ignore}
+          disabled
+          helperText="The file states all costs."
+        />
         <MultiSelect label="Setups" values={chosen} options={setups.slice(1)} emptyLabel="All" onChange={setChosen} />
         <DateField control={control} name="day" label="Expiry" />
         <DateTimeField control={control} name="at" label="Entry time" timeZone="America/New_York" />
@@ -80,8 +98,8 @@ export function FieldSamples() {
         <TextField control={control} name="note" label="Note" multiline minRows={3} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mt: 2 }}>
-        <Segments label="Direction" options={directions} value={direction} onChange={setDirection} />
-        <Switch label="Use prices after exit" checked={isOn} onChange={setOn} />
+        <Segments label="Side" options={directions} value={direction} onChange={setDirection} />
+        <Switch label="Use post-exit prices" checked={isOn} onChange={setOn} />
         <FormControlLabel label="Broke a rule" control={<Checkbox defaultChecked />} />
         <FormControlLabel label="Missed" control={<Checkbox />} />
         <FormControlLabel label="Locked" disabled control={<Checkbox />} />

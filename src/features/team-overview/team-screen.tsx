@@ -116,7 +116,7 @@ export function TeamScreen({ team }: { team: Team }) {
         )}
         {data.traders.some((trader) => trader.userId === userId) && !isCoach ? (
           <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1.5 }}>
-            Owners and coaches see your assignments and on which days you wrote a note, never the note itself.
+            Owners and coaches see your assignments and which days have notes. They never see the notes.
           </Typography>
         ) : null}
       </Panel>

@@ -83,7 +83,7 @@ export const choose = (...files: [name: string, contents: string][]) =>
     target: { files: files.map(([name, contents]) => new File([contents], name)) },
   })
 export const selectColumn = async (label: RegExp, column: RegExp) => {
-  fireEvent.mouseDown(screen.getByRole('combobox', { name: label }))
+  fireEvent.click(screen.getByRole('combobox', { name: label }))
   fireEvent.click(await screen.findByRole('option', { name: column }))
 }
 export const drop = (...files: File[]) => fireEvent.drop(document.body, { dataTransfer: { files, types: ['Files'] } })

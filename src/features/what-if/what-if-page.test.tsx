@@ -127,7 +127,7 @@ it('compares two saved scenarios that have results', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Compare 2 scenarios' }))
   // In cells of 2R and 3R: 0.2R more, and the same.
   await screen.findByText(
-    '“Scenario 2” expects +0.10R per trade against “Scenario 1”, from 0.00R to +0.20R: more in 50% of 2 common cells.',
+    '“Scenario 2” expects +0.10R per trade against “Scenario 1” (0.00R to +0.20R). It is higher in 50% of 2 common cells.',
   )
   const inputs = screen.getByRole('table', { name: 'Inputs that differ' })
   expect([...inputs.querySelectorAll('tbody tr')].map((row) => row.textContent)).toEqual(['Slippage0.01R0.02R'])

@@ -1,5 +1,5 @@
-import Autocomplete from '@mui/material/Autocomplete'
-import TextField from '@mui/material/TextField'
+import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
+import { AutocompleteInput } from '#ui/form/autocomplete-input.tsx'
 import type { DimensionChoice } from './tool-words.ts'
 
 interface DimensionSelectProps {
@@ -19,8 +19,8 @@ export function DimensionSelect({ label, dimensions, value, isOptional, onChange
     getOptionKey: (dimension: DimensionChoice) => dimension.key,
     isOptionEqualToValue: (a: DimensionChoice, b: DimensionChoice) => a.key === b.key,
     sx: { width: 210, maxWidth: '100%' },
-    renderInput: (parameters: object) => (
-      <TextField {...parameters} label={label} {...(isOptional ? { placeholder: 'None' } : {})} />
+    renderInput: (parameters: AutocompleteRenderInputParams) => (
+      <AutocompleteInput parameters={parameters} label={label} {...(isOptional ? { placeholder: 'None' } : {})} />
     ),
   }
   const chosen = dimensions.find(({ key }) => key === value) ?? null

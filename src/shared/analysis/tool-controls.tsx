@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import type { ToolControl } from '#domain/analysis/shapes/tool.ts'
 import type { ToolFacts } from '#domain/analysis/tool-facts.ts'
+import { Select } from '#ui/form/select.tsx'
 import { DimensionSelect } from './dimension-select.tsx'
 import type { ToolWords } from './tool-words.ts'
 import { WithoutControl } from './without-control.tsx'
@@ -29,19 +28,9 @@ function Control({ control, facts, options, onOptions, words }: ControlProps) {
       const choices = control.alsoStats === true ? [...control.choices, ...(words.statMeasures ?? [])] : control.choices
       const chosen = choices.find((choice) => choice.value === value)?.value ?? control.choices[0]?.value ?? ''
       return (
-        <TextField
-          select
-          label={label}
-          value={chosen}
-          onChange={({ target }) => change(target.value)}
-          sx={{ flex: '1 1 140px', maxWidth: 190 }}
-        >
-          {choices.map((choice) => (
-            <MenuItem key={choice.value} value={choice.value}>
-              {choice.label}
-            </MenuItem>
-          ))}
-        </TextField>
+        <Box sx={{ flex: '1 1 140px', maxWidth: 190 }}>
+          <Select label={label} value={chosen} options={choices} onChange={change} />
+        </Box>
       )
     }
     case 'dimension':

@@ -26,7 +26,7 @@ const words: ToolWords = {
     { key: 'setupId', label: 'Setup', members: [] },
     {
       key: 'direction',
-      label: 'Direction',
+      label: 'Side',
       members: [
         {
           label: [{ kind: 'choice', field: 'direction', value: 'short' }],
@@ -126,7 +126,7 @@ describe('the finding', () => {
 describe('the controls', () => {
   it('change one option and keep the others', async () => {
     const { onOptions } = show('breakdown')
-    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Measure' }))
+    fireEvent.click(screen.getByRole('combobox', { name: 'Measure' }))
     fireEvent.click(await screen.findByRole('option', { name: 'Net P&L' }))
     expect(onOptions).toHaveBeenCalledExactlyOnceWith({ rows: 'setupId', columns: 'direction', measure: 'net' })
   })
@@ -135,7 +135,7 @@ describe('the controls', () => {
     const { onOptions } = show('breakdown')
     const rows = screen.getByRole('combobox', { name: 'Rows' })
     fireEvent.mouseDown(rows)
-    fireEvent.click(await screen.findByRole('option', { name: 'Direction' }))
+    fireEvent.click(await screen.findByRole('option', { name: 'Side' }))
     expect(onOptions).toHaveBeenLastCalledWith(expect.objectContaining({ rows: 'direction' }))
     fireEvent.change(screen.getByRole('combobox', { name: 'Columns' }), { target: { value: '' } })
     expect(onOptions).toHaveBeenLastCalledWith(expect.objectContaining({ columns: '' }))
@@ -146,14 +146,14 @@ describe('the controls', () => {
     fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Leave out' }))
     // Values of the setup are not loaded.
     expect(screen.queryByRole('option', { name: 'Setup' })).toBeNull()
-    fireEvent.click(await screen.findByRole('option', { name: 'Direction' }))
-    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Value' }))
+    fireEvent.click(await screen.findByRole('option', { name: 'Side' }))
+    fireEvent.click(await screen.findByRole('combobox', { name: 'Value' }))
     fireEvent.click(await screen.findByRole('option', { name: 'Short' }))
     const short = { tool: 'equity', kind: 'values', column: 'direction', values: ['short'] }
     expect(onOptions).toHaveBeenLastCalledWith(expect.objectContaining({ without: [short] }))
     cleanup()
     const again = show('equity', { options: { unit: 'money', scale: 'linear', without: [short] } })
-    const chip = screen.getByText('Direction: Short')
+    const chip = screen.getByText('Side: Short')
     fireEvent.keyUp(chip.parentElement ?? chip, { key: 'Delete' })
     expect(again.onOptions).toHaveBeenLastCalledWith(expect.objectContaining({ without: [] }))
   })

@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { readSimpleBrush } from '#domain/analysis/shapes/read-brush.ts'
 import type { SimpleBrush } from '#domain/analysis/shapes/selection.ts'
 import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
+import { Select } from '#ui/form/select.tsx'
 import { DimensionSelect } from './dimension-select.tsx'
 import { sentenceText } from './sentence-text.tsx'
 import type { ToolWords } from './tool-words.ts'
@@ -49,22 +48,20 @@ export function WithoutControl({ label, tool, value, onChange, words }: WithoutC
     <Box role="group" aria-label={label} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-end' }}>
       <DimensionSelect label={label} dimensions={offered} value={column} isOptional onChange={setColumn} />
       {column === '' ? null : (
-        <TextField
-          select
+        <Select
           label="Value"
           value=""
-          onChange={({ target }) => {
-            const member = left[Number(target.value)]
+          emptyLabel="Choose"
+          width={190}
+          options={left.map((member, place) => ({
+            value: String(place),
+            label: sentenceText(member.label, words),
+          }))}
+          onChange={(place: string) => {
+            const member = left[Number(place)]
             if (member !== undefined) onChange([...chosen, member.brush])
           }}
-          sx={{ width: 190 }}
-        >
-          {left.map((member, place) => (
-            <MenuItem key={JSON.stringify(member.brush)} value={String(place)}>
-              {sentenceText(member.label, words)}
-            </MenuItem>
-          ))}
-        </TextField>
+        />
       )}
       {chosen.map((brush) => (
         <Chip

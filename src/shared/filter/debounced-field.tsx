@@ -1,10 +1,10 @@
-import MuiTextField, { type TextFieldProps } from '@mui/material/TextField'
 import { useEffect, useRef, useState } from 'react'
+import { TextInput, type TextInputProps } from '#ui/form/text-input.tsx'
 
 /** Milliseconds without typing until the text is committed. */
 const commitDelayMs = 350
 
-interface DebouncedFieldProps extends Omit<TextFieldProps, 'value' | 'onChange'> {
+interface DebouncedFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'onKeyDown'> {
   readonly value: string
   /** Normalizes typed text; "" if it is invalid. */
   readonly normalize: (text: string) => string
@@ -43,7 +43,7 @@ export function DebouncedField({ value, normalize, onCommit, ...rest }: Debounce
   }
 
   return (
-    <MuiTextField
+    <TextInput
       {...rest}
       value={draft}
       onChange={(event) => {

@@ -24,7 +24,7 @@ export const groupingNames: Readonly<Record<TradeGrouping, string>> = {
   setup: 'Setup',
   tag: 'Tag',
   mistake: 'Mistake',
-  direction: 'Direction',
+  direction: 'Side',
   result: 'Result',
   status: 'Status',
   exitReason: 'Exit reason',

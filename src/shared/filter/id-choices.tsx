@@ -1,6 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete'
-import MuiTextField from '@mui/material/TextField'
 import type { Id } from '#domain/numbers/units.ts'
+import { AutocompleteInput } from '#ui/form/autocomplete-input.tsx'
 import type { PlaybookChoice } from './journal-context.ts'
 
 interface IdChoicesProps {
@@ -29,12 +29,7 @@ export function IdChoices({ label, choices, values, onChange, none = 'All', empt
       onChange={(_event, chosen) => onChange(chosen.map(({ id }) => id))}
       noOptionsText={empty}
       renderInput={(parameters) => (
-        <MuiTextField
-          {...parameters}
-          label={label}
-          placeholder={values.length === 0 ? none : ''}
-          slotProps={{ ...parameters.slotProps, inputLabel: { ...parameters.slotProps.inputLabel, shrink: true } }}
-        />
+        <AutocompleteInput parameters={parameters} label={label} placeholder={values.length === 0 ? none : ''} />
       )}
     />
   )

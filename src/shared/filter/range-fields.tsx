@@ -16,13 +16,12 @@ interface BoundProps {
 function Bound({ label, value, onChange }: BoundProps) {
   return (
     <DebouncedField
-      size="small"
       label={label}
       value={value === null ? '' : String(value)}
       normalize={numberText}
       onCommit={(text) => onChange(text === '' ? null : Number(text))}
       placeholder="Any"
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { inputMode: 'decimal' } }}
+      inputMode="decimal"
     />
   )
 }

@@ -1,5 +1,4 @@
 import { mdiMagnify } from '@mdi/js'
-import InputAdornment from '@mui/material/InputAdornment'
 import { memo } from 'react'
 import { DebouncedField } from '#shared/filter/debounced-field.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -15,23 +14,14 @@ interface SearchFieldProps {
 export const SearchField = memo(function SearchField({ value, onCommit }: SearchFieldProps) {
   return (
     <DebouncedField
-      size="small"
       label="Search"
       placeholder="Symbol or note"
       value={value}
       normalize={trimmed}
       onCommit={onCommit}
-      slotProps={{
-        inputLabel: { shrink: true },
-        htmlInput: { maxLength: 100, type: 'search' },
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <Icon path={mdiMagnify} />
-            </InputAdornment>
-          ),
-        },
-      }}
+      type="search"
+      maxLength={100}
+      startIcon={<Icon path={mdiMagnify} />}
     />
   )
 })

@@ -17,7 +17,7 @@ export function ComparisonTable({ figures }: { figures: readonly ComparedFigure[
   if (figures.length === 0) return <p style={{ margin: 0 }}>No differences</p>
   return (
     <SimpleTable
-      caption={`${formatCount(figures.length)} figures in browser and on server`}
+      caption={`${formatCount(figures.length)} figures, browser vs. server`}
       columns={columns}
       rows={figures.map((figure) => ({
         name: figure.label,

@@ -2,14 +2,15 @@ import { mdiClose, mdiPlus } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import InputAdornment from '@mui/material/InputAdornment'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { commissionBases, maxCommissionRules, type CommissionBasis } from '#domain/trade/commission-rule.ts'
+import { commissionBases, maxCommissionRules } from '#domain/trade/commission-rule.ts'
 import { DateInput } from '#ui/form/date-input.tsx'
+import { Select } from '#ui/form/select.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { commissionBasisLabels, emptyDraft, findAmountProblem, type CommissionDraft } from './commission-drafts.ts'
+
+const bases = commissionBases.map((value) => ({ value, label: commissionBasisLabels[value] }))
 
 interface CommissionRulesEditorProps {
   readonly drafts: readonly CommissionDraft[]
@@ -42,42 +43,30 @@ export function CommissionRulesEditor({ drafts, currency, onChange }: Commission
               gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 155px), 1fr))',
             }}
           >
-            <TextField
-              size="small"
+            <TextInput
               label="Amount"
               required
               value={draft.amount}
               onChange={({ target }) => change(draft.key, { amount: target.value.trim() })}
               error={draft.amount !== '' && problem !== null}
-              helperText={draft.amount === '' ? '' : problem}
+              helperText={draft.amount === '' ? '' : (problem ?? '')}
               autoComplete="off"
-              slotProps={{
-                inputLabel: { shrink: true },
-                htmlInput: { inputMode: 'decimal' },
-                input: { endAdornment: <InputAdornment position="end">{currency}</InputAdornment> },
-              }}
+              inputMode="decimal"
+              unit={currency}
             />
-            <TextField
-              select
-              size="small"
+            <Select
               label="Per"
               value={draft.basis}
-              onChange={({ target }) => change(draft.key, { basis: target.value as CommissionBasis })}
-            >
-              {commissionBases.map((basis) => (
-                <MenuItem key={basis} value={basis}>
-                  {commissionBasisLabels[basis]}
-                </MenuItem>
-              ))}
-            </TextField>
-            <TextField
-              size="small"
+              options={bases}
+              onChange={(basis) => change(draft.key, { basis })}
+            />
+            <TextInput
               label="Instrument"
               placeholder="All"
               value={draft.instrument}
               onChange={({ target }) => change(draft.key, { instrument: target.value })}
               autoComplete="off"
-              slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 40 } }}
+              maxLength={40}
             />
             <DateInput
               label="From"

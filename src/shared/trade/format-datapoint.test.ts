@@ -28,7 +28,7 @@ const cases: readonly (readonly [DatapointKey, unknown, string])[] = [
   ['peeSequence', 'MFPE_FIRST', 'MFPE first'],
   ['peeSequence', 'FLAT', 'Flat'],
   ['holdBucket', '15to60m', '15–60 min'],
-  ['exitReason', 'manual-plan', 'Manual, as planned'],
+  ['exitReason', 'manual-plan', 'Manual (planned)'],
   ['processGrade', 'A', 'A'],
   ['exitDate', '2025-03-03', 'Mar 3, 2025'],
   ['entryAt', '2025-03-03T14:30:00.000Z', 'Mar 3, 2025, 09:30:00'],

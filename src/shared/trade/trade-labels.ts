@@ -39,8 +39,8 @@ export const exitReasonLabels: Labels<ExitReason> = {
   breakeven: 'Break-even stop',
   trailing: 'Trailing stop',
   time: 'Time exit',
-  'manual-plan': 'Manual, as planned',
-  'manual-emotional': 'Manual, on emotion',
+  'manual-plan': 'Manual (planned)',
+  'manual-emotional': 'Manual (emotional)',
   liquidation: 'Liquidation',
   expiry: 'Expiry',
 }

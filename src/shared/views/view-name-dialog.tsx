@@ -5,12 +5,12 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import MuiTextField from '@mui/material/TextField'
 import { useId, useState, type SubmitEvent } from 'react'
 import { useCreateSavedView, useUpdateSavedView } from '#api/trades/saved-views.ts'
 import type { SavedView, ViewDefinition } from '#domain/journal/saved-view.ts'
 import { errorText } from '#ui/feedback/error-text.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
 
 interface ViewNameDialogProps {
   /** The view that gets another name; null for a new one. */
@@ -62,7 +62,7 @@ export function ViewNameDialog(props: ViewNameDialogProps) {
           {renamed === null ? 'Save view' : 'Rename view'}
         </DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
-          <MuiTextField
+          <TextInput
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- The dialog has no other purpose than this field.
             autoFocus
             required
@@ -71,8 +71,7 @@ export function ViewNameDialog(props: ViewNameDialogProps) {
             onChange={(event) => setName(event.target.value)}
             error={error !== null}
             helperText={error === null ? helperText : errorText(error)}
-            slotProps={{ htmlInput: { maxLength: 80 } }}
-            sx={{ mt: 1 }}
+            maxLength={80}
           />
           {renamed === null && canBeDefault ? (
             <FormControlLabel

@@ -1,5 +1,5 @@
-import MuiTextField from '@mui/material/TextField'
 import type { PickerProps } from './picker-props.ts'
+import { TextInput } from './text-input.tsx'
 
 /**
  * Stands in for the pickers in tests of long forms: the pickers load late and take jsdom a quarter of a second each. The
@@ -8,7 +8,7 @@ import type { PickerProps } from './picker-props.ts'
 function NativeInput({ type, ...props }: Omit<PickerProps, 'kind' | 'now'> & { readonly type: string }) {
   const { label, name, value, onChange, onBlur, error, helperText, disabled, inputRef } = props
   return (
-    <MuiTextField
+    <TextInput
       type={type}
       name={name ?? ''}
       label={label}
@@ -19,7 +19,6 @@ function NativeInput({ type, ...props }: Omit<PickerProps, 'kind' | 'now'> & { r
       disabled={disabled ?? false}
       error={error ?? false}
       helperText={helperText}
-      slotProps={{ htmlInput: { step: 1 } }}
     />
   )
 }

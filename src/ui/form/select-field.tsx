@@ -1,10 +1,10 @@
-import MenuItem from '@mui/material/MenuItem'
-import MuiTextField from '@mui/material/TextField'
 import { useController, type FieldValues } from 'react-hook-form'
 import { requiredRule, type FieldProps } from './field-props.ts'
+import type { SelectOption } from './select-menu.tsx'
+import { Select } from './select.tsx'
 
 interface SelectFieldProps<T extends FieldValues> extends FieldProps<T> {
-  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly options: readonly SelectOption[]
 }
 
 /** One of several values. The form's value is the option's value; an option with value "" stands for none. */
@@ -12,9 +12,9 @@ export function SelectField<T extends FieldValues>(props: SelectFieldProps<T>) {
   const { control, name, label, helperText, required, disabled, options } = props
   const { field, fieldState } = useController({ control, name, rules: { required: requiredRule(label, required) } })
   return (
-    <MuiTextField
-      select
+    <Select
       name={field.name}
+      loadsMenu
       value={field.value ?? ''}
       onChange={field.onChange}
       onBlur={field.onBlur}
@@ -24,14 +24,7 @@ export function SelectField<T extends FieldValues>(props: SelectFieldProps<T>) {
       disabled={disabled ?? false}
       error={fieldState.invalid}
       helperText={fieldState.error?.message ?? helperText}
-      // The reason why a field is disabled stays readable.
-      slotProps={{ formHelperText: { sx: { '&.Mui-disabled': { color: 'text.secondary' } } } }}
-    >
-      {options.map((option) => (
-        <MenuItem key={option.value} value={option.value}>
-          {option.label}
-        </MenuItem>
-      ))}
-    </MuiTextField>
+      options={options}
+    />
   )
 }

@@ -1,9 +1,12 @@
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import Typography from '@mui/material/Typography'
 
 export interface SelectOption<T extends string = string> {
   readonly value: T
   readonly label: string
+  /** Below the label in the menu, to recognize the option by. */
+  readonly note?: string
   readonly disabled?: boolean
 }
 
@@ -49,8 +52,14 @@ export default function SelectMenu(props: SelectMenuProps) {
           selected={isChosen(option)}
           disabled={option.disabled === true}
           onClick={() => onChoose(option)}
+          {...(option.note === undefined ? {} : { sx: { display: 'block', whiteSpace: 'normal' } })}
         >
           {option.label}
+          {option.note === undefined ? null : (
+            <Typography variant="caption" component="div" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+              {option.note}
+            </Typography>
+          )}
         </MenuItem>
       ))}
     </Menu>

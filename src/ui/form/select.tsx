@@ -4,7 +4,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import type { InputBaseComponentProps } from '@mui/material/InputBase'
 import InputLabel from '@mui/material/InputLabel'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useState, type KeyboardEvent, type Ref } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { SelectOption } from './select-menu.tsx'
@@ -17,7 +17,17 @@ interface FieldProps {
   /** Shown above the field; without it, `aria-label` names the field. */
   readonly label?: string
   readonly 'aria-label'?: string
-  readonly helperText?: string
+  /** The form's name of the field, by which a form finds it in the page. */
+  readonly name?: string
+  readonly helperText?: string | undefined
+  readonly error?: boolean
+  readonly required?: boolean
+  readonly disabled?: boolean
+  readonly onBlur?: () => void
+  /** The menu loads with the field, for a form that is filled in by keys faster than it could load. */
+  readonly loadsMenu?: boolean
+  /** For moving the focus to the field. */
+  readonly inputRef?: Ref<HTMLElement>
   /** In pixels; without it, the field fills its column. */
   readonly width?: number
   /** In pixels; from here, the field grows with its text. */
@@ -25,7 +35,8 @@ interface FieldProps {
   readonly className?: string
 }
 
-const kept = /^(?:aria-.+|id|role|tabIndex|className|children|onFocus|onBlur|onClick|onKeyDown|onPointerEnter)$/
+const kept =
+  /^(?:aria-.+|data-field|id|role|tabIndex|className|style|children|onFocus|onBlur|onClick|onKeyDown|onPointerEnter)$/
 
 /** Takes the place of MUI's input: the name of the chosen option, without the attributes that only an input has. */
 function ChosenOption({ ref, ...props }: InputBaseComponentProps) {
@@ -42,13 +53,16 @@ const fieldStyle = {
     whiteSpace: 'nowrap',
     cursor: 'pointer',
     userSelect: 'none',
+    '&[aria-disabled=true]': { cursor: 'default' },
   },
 } as const
 
 const openingKeys: ReadonlySet<string> = new Set([' ', 'Enter', 'ArrowUp', 'ArrowDown'])
 
-interface SelectFieldProps extends FieldProps {
+interface ChoiceProps extends FieldProps {
   readonly shown: string
+  /** What is shown is no choice, such as "Not set". */
+  readonly isUnset: boolean
   readonly options: readonly SelectOption[]
   readonly isChosen: (option: SelectOption) => boolean
   /** The menu stays open, for further choices. */
@@ -56,51 +70,75 @@ interface SelectFieldProps extends FieldProps {
   readonly onChoose: (option: SelectOption) => void
 }
 
-function SelectField(props: SelectFieldProps) {
-  const { label, shown, options, isChosen, isMultiple = false, onChoose, helperText, width, minWidth } = props
+/** The field of a select and the menu that it opens. */
+function Choice(props: ChoiceProps) {
+  const { label, shown, isUnset, options, isChosen, isMultiple = false, onChoose, helperText, width, minWidth } = props
+  const { error = false, required = false, disabled = false, loadsMenu = false, onBlur, inputRef } = props
+  const hasHelp = helperText !== undefined && helperText !== ''
   const id = useId()
   const [field, setField] = useState<HTMLElement | null>(null)
   const [isOpen, setIsOpen] = useState(false)
+  const open = () => setIsOpen(!disabled)
+  useEffect(() => {
+    if (loadsMenu) SelectMenu.load()
+  }, [loadsMenu])
   const openByKey = (event: KeyboardEvent) => {
     if (!openingKeys.has(event.key) || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    setIsOpen(true)
+    open()
   }
   return (
     <FormControl
       fullWidth={width === undefined && minWidth === undefined}
+      error={error}
+      required={required}
+      disabled={disabled}
       {...(props.className === undefined ? {} : { className: props.className })}
       sx={{ ...(width === undefined ? {} : { width }), ...(minWidth === undefined ? {} : { minWidth }) }}
     >
       {label === undefined ? null : <InputLabel id={`${id}-label`}>{label}</InputLabel>}
       <OutlinedInput
         ref={setField}
+        {...(inputRef === undefined ? {} : { inputRef })}
         value={shown}
+        // The focus that moves to the menu has not left the field.
+        {...(onBlur === undefined || isOpen ? {} : { onBlur })}
         sx={fieldStyle}
         inputComponent={ChosenOption}
         inputProps={{
           id,
+          'data-field': props.name,
           role: 'combobox',
-          tabIndex: 0,
+          tabIndex: disabled ? -1 : 0,
           // A zero-width space keeps the height of a line.
           children: shown === '' ? '\u200B' : shown,
           'aria-haspopup': 'listbox',
           'aria-expanded': isOpen,
+          ...(disabled ? { 'aria-disabled': true } : {}),
+          ...(required ? { 'aria-required': true } : {}),
+          ...(isUnset && !disabled ? { style: { color: 'var(--mui-palette-text-secondary)' } } : {}),
           ...(isOpen ? { 'aria-controls': `${id}-list` } : {}),
-          ...(label === undefined ? { 'aria-label': props['aria-label'] } : { 'aria-labelledby': `${id}-label ${id}` }),
-          ...(helperText === undefined ? {} : { 'aria-describedby': `${id}-help` }),
-          onClick: () => setIsOpen(true),
+          // The text of a combobox is its value, which needs no place in its name.
+          ...(label === undefined ? { 'aria-label': props['aria-label'] } : { 'aria-labelledby': `${id}-label` }),
+          ...(hasHelp ? { 'aria-describedby': `${id}-help` } : {}),
+          onClick: open,
           onKeyDown: openByKey,
           onPointerEnter: SelectMenu.load,
+          onFocus: SelectMenu.load,
         }}
         endAdornment={
           <Icon
             path={mdiMenuDown}
-            sx={{ position: 'absolute', right: 7, color: 'action.active', pointerEvents: 'none' }}
+            sx={{
+              position: 'absolute',
+              right: 7,
+              color: disabled ? 'action.disabled' : 'action.active',
+              pointerEvents: 'none',
+            }}
           />
         }
       />
-      {helperText === undefined ? null : <FormHelperText id={`${id}-help`}>{helperText}</FormHelperText>}
+      {hasHelp ? <FormHelperText id={`${id}-help`}>{helperText}</FormHelperText> : null}
       {isOpen && field !== null ? (
         <SelectMenu
           id={`${id}-list`}
@@ -121,17 +159,21 @@ function SelectField(props: SelectFieldProps) {
 }
 
 interface SelectProps<T extends string> extends FieldProps {
+  /** A value that no option has, such as "", is shown as not chosen yet. */
   readonly value: T
   readonly options: readonly SelectOption<T>[]
+  /** What stands in the field while nothing is chosen. */
+  readonly emptyLabel?: string
   readonly onChange: (value: T) => void
 }
 
 /** One of several choices. */
-export function Select<T extends string>({ value, options, onChange, ...field }: SelectProps<T>) {
+export function Select<T extends string>({ value, options, emptyLabel = '', onChange, ...field }: SelectProps<T>) {
   return (
-    <SelectField
+    <Choice
       {...field}
-      shown={options.find((option) => option.value === value)?.label ?? ''}
+      shown={options.find((option) => option.value === value)?.label ?? emptyLabel}
+      isUnset={value === ''}
       options={options}
       isChosen={(option) => option.value === value}
       onChoose={(option) => {
@@ -156,9 +198,10 @@ export function MultiSelect<T extends string>(props: MultiSelectProps<T>) {
   const { values, options, emptyLabel, onChange, ...field } = props
   const chosen = options.filter(({ value }) => values.includes(value))
   return (
-    <SelectField
+    <Choice
       {...field}
       isMultiple
+      isUnset={false}
       shown={chosen.length === 0 ? emptyLabel : chosen.map(({ label }) => label).join(', ')}
       options={options}
       isChosen={(option) => chosen.some(({ value }) => value === option.value)}

@@ -18,13 +18,13 @@ import {
 
 type Element = HTMLInputElement | HTMLTextAreaElement
 
-interface TextInputProps extends Pick<
+export interface TextInputProps extends Pick<
   HTMLAttributes<Element>,
   'id' | 'inputMode' | 'onFocus' | 'onBlur' | 'onKeyDown' | 'aria-label' | 'aria-describedby'
 > {
   /** Shown above the field. */
   readonly label?: string
-  readonly helperText?: string | undefined
+  readonly helperText?: ReactNode
   readonly error?: boolean
   /** Screen readers hear the error when it appears, as for a form that checks only when it is sent. */
   readonly announcesError?: boolean
@@ -39,9 +39,18 @@ interface TextInputProps extends Pick<
   readonly disabled?: boolean
   readonly readOnly?: boolean
   readonly autoComplete?: string
+  readonly autoCapitalize?: string
+  readonly spellCheck?: boolean
+  /** For a dialog that has no other purpose than this field. */
+  readonly autoFocus?: boolean
   readonly maxLength?: number
+  /** Bounds of a field of type number. */
+  readonly min?: number
+  readonly max?: number
   /** A unit after the text, such as "USD" or "%". */
   readonly unit?: string | undefined
+  /** A sign before the text, such as a magnifying glass. */
+  readonly startIcon?: ReactNode
   /** Buttons at the end of the field. */
   readonly endAction?: ReactNode
   /** Makes a multi-line field with at least this many lines. */
@@ -67,10 +76,11 @@ function endOf(unit: string | undefined, action: ReactNode): ReactNode {
 export function TextInput(props: TextInputProps) {
   const { label, helperText, error = false, unit, endAction, lines, compact = false, inputRef, value, ...rest } = props
   const { id: ownId, name, type = 'text', onChange, onFocus, onBlur, onPointerEnter, required, ...more } = rest
-  const { disabled, className, announcesError = false, ...native } = more
+  const { disabled, className, announcesError = false, startIcon, autoFocus = false, ...native } = more
   const freshId = useId()
   const id = ownId ?? freshId
   const helperId = `${id}-help`
+  const hasHelp = helperText !== undefined && helperText !== null && helperText !== ''
   return (
     <FormControl
       {...(className === undefined ? {} : { className })}
@@ -88,20 +98,25 @@ export function TextInput(props: TextInputProps) {
         {...(onChange === undefined ? {} : { onChange })}
         {...(onFocus === undefined ? {} : { onFocus })}
         {...(onBlur === undefined ? {} : { onBlur })}
-        {...(helperText === undefined || helperText === '' ? {} : { 'aria-describedby': helperId })}
+        {...(hasHelp ? { 'aria-describedby': helperId } : {})}
         value={value}
         type={type}
         inputRef={inputRef}
         multiline={lines !== undefined}
         {...(lines === undefined ? {} : { minRows: lines })}
         inputProps={native}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- Only for a dialog that has no other purpose than this field.
+        autoFocus={autoFocus}
+        {...(startIcon === undefined
+          ? {}
+          : { startAdornment: <InputAdornment position="start">{startIcon}</InputAdornment> })}
         endAdornment={endOf(unit, endAction)}
       />
-      {helperText === undefined || helperText === '' ? null : (
+      {hasHelp ? (
         <FormHelperText id={helperId} {...(error && announcesError ? { role: 'alert' } : {})}>
           {helperText}
         </FormHelperText>
-      )}
+      ) : null}
     </FormControl>
   )
 }

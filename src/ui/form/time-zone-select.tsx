@@ -1,6 +1,6 @@
 import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete'
-import MuiTextField from '@mui/material/TextField'
 import type { Ref } from 'react'
+import { AutocompleteInput } from './autocomplete-input.tsx'
 
 /** Common time zones of markets and traders, listed first. */
 const commonZones = [
@@ -43,7 +43,13 @@ export function TimeZoneSelect(props: TimeZoneSelectProps) {
       disabled={disabled ?? false}
       onChange={(_event, zone) => onChange(zone)}
       renderInput={(params) => (
-        <MuiTextField {...params} label={label} helperText={helperText} error={error ?? false} inputRef={inputRef} />
+        <AutocompleteInput
+          parameters={params}
+          label={label}
+          helperText={helperText}
+          error={error ?? false}
+          inputRef={inputRef}
+        />
       )}
     />
   )

@@ -90,7 +90,11 @@ export const theme = createTheme({
     // The reason why a field is disabled must stay readable.
     MuiFormHelperText: {
       styleOverrides: {
-        root: { marginInline: 0, '&.Mui-disabled': { color: 'var(--mui-palette-text-secondary)' } },
+        root: {
+          marginInline: 0,
+          overflowWrap: 'anywhere',
+          '&.Mui-disabled': { color: 'var(--mui-palette-text-secondary)' },
+        },
       },
     },
     // MUI's color of unselected buttons has too little contrast on our surfaces.
@@ -126,7 +130,6 @@ export const theme = createTheme({
       defaultProps: { disableElevation: true },
       styleOverrides: { root: { minHeight: 36, paddingInline: 14 }, sizeSmall: { minHeight: 30, paddingInline: 10 } },
     },
-    MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
     // Labels stand above the field: always readable whole, also while the field is empty or narrow.
     MuiInputLabel: {
       defaultProps: { shrink: true },

@@ -65,7 +65,7 @@ describe('the backtester', () => {
     await replay.click()
     await page.waitForURL('**/results/**')
     expect(await keyFigure(page, 'Mean change')).toMatch(/R\s+95%: .* n \d+/)
-    await page.getByRole('table', { name: 'Endings by target' }).waitFor()
+    await page.getByRole('table', { name: 'Exits by target' }).waitFor()
     await expectClean(page, 'result of a replay')
     // The result leaves with its trades, as it was computed: one computation for each target.
     const downloading = page.waitForEvent('download')

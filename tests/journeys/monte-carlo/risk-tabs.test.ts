@@ -41,7 +41,7 @@ describe('the tabs of risk', () => {
     await page.getByRole('heading', { name: /^Your [\d.]+% drawdown is deeper than \d+% of paths$/ }).waitFor()
     await page.getByRole('heading', { name: /^[\d.]+% risk keeps the chance of a 20% drawdown within 5%$/ }).waitFor()
     const before = await keyFigure(page, 'Risk within limit')
-    const chance = page.getByRole('slider', { name: 'Accepted chance' })
+    const chance = page.getByRole('slider', { name: 'Max chance' })
     await chance.focus()
     for (let step = 0; step < 3; step += 1) await chance.press('ArrowRight')
     // A larger accepted chance allows more risk, found while the slider moves.
@@ -65,7 +65,7 @@ describe('the tabs of risk', () => {
     await page.goto(`${app.url}/monte-carlo-simulator?tab=kelly&size=quarter`)
     await page.getByRole('heading', { name: /^(Risk [\d.]+% per trade|No edge shown)/ }).waitFor()
     const quarter = await keyFigure(page, 'Money at risk')
-    await page.getByLabel('Loss per unit at stop').fill('50')
+    await page.getByLabel('Loss per unit').fill('50')
     const risk = Number(/\$([\d,.]+)/.exec(quarter)?.[1]?.replaceAll(',', ''))
     const quantity = await keyFigure(page, 'Quantity')
     expect(Number(/\n([\d,.]+)\n/.exec(quantity)?.[1]?.replaceAll(',', ''))).toBeCloseTo(risk / 50, 1)
@@ -88,7 +88,7 @@ describe('the tabs of risk', () => {
     await page.getByRole('img', { name: /^Your equity among shuffles/ }).waitFor()
     await page.waitForURL(/\?tab=history&.*against=shuffles/)
     // Every order of the same trades ends alike, so only bootstraps have a place for the return.
-    expect(await keyFigure(page, 'Final return')).toContain('The same in any order')
+    expect(await keyFigure(page, 'Final return')).toContain('Same in any order')
     const place = page.getByRole('table', { name: /^Place of your history/ })
     expect(await place.getByRole('row').count()).toBe(6)
     await settled(page)

@@ -45,7 +45,7 @@ async function dropFile(page: Page, text: string): Promise<void> {
     transfer.items.add(new File([content], 'run.json', { type: 'application/json' }))
     return transfer
   }, text)
-  await page.getByRole('group', { name: 'Verify a file' }).dispatchEvent('drop', { dataTransfer: data })
+  await page.getByRole('group', { name: 'Verify file' }).dispatchEvent('drop', { dataTransfer: data })
 }
 
 const tasksOf = (text: string) => parseVerificationFile(text).computations.map(({ task }) => task)
@@ -123,7 +123,7 @@ describe('saved runs', () => {
 
     // A dropped file is computed again without a connection; a changed one is found out.
     const growthFile = await download(page, 'Download the run Deep')
-    await page.getByRole('button', { name: 'Verify a file' }).click()
+    await page.getByRole('button', { name: 'Verify file' }).click()
     await page.getByText('Works without a connection, too.').waitFor({ timeout: 60_000 })
     await context.setOffline(true)
     await dropFile(page, kellyFile)
@@ -142,8 +142,8 @@ describe('saved runs', () => {
     const visitor = await newVisitor(browser, desktop)
     await signUp(visitor.page, app.url)
     await visitor.page.goto(`${app.url}/monte-carlo-simulator`)
-    await scrollDownTo(visitor.page, visitor.page.getByRole('button', { name: 'Verify a file' }))
-    await visitor.page.getByRole('button', { name: 'Verify a file' }).click()
+    await scrollDownTo(visitor.page, visitor.page.getByRole('button', { name: 'Verify file' }))
+    await visitor.page.getByRole('button', { name: 'Verify file' }).click()
     await dropFile(visitor.page, kellyFile)
     await visitor.page.getByText(/^Kelly fraction: ([\d,]+) of \1 values identical$/).waitFor({ timeout: 60_000 })
     expect(visitor.faults).toEqual([])

@@ -34,8 +34,8 @@ describe('a trader simulates', () => {
     await page.goto(`${app.url}/monte-carlo-simulator`)
     await page.getByRole('link', { name: 'Scenarios' }).click()
     await page.getByText(/^Scenario [A-D] matters most: /).waitFor()
-    await page.getByRole('button', { name: 'Show as table: Effect of each change alone' }).click()
-    const effects = page.getByRole('table', { name: 'Effect of each change alone' })
+    await page.getByRole('button', { name: 'Show as table: Impact by change' }).click()
+    const effects = page.getByRole('table', { name: 'Impact by change' })
     await effects.getByRole('row', { name: /^Win rate −5 points/ }).waitFor()
     expect(await effects.getByRole('row').count()).toBe(5)
     // A scenario can be removed and another one changed; the address keeps both.

@@ -57,6 +57,7 @@ async function exported(page: Page, format: string): Promise<Buffer> {
 describe('the history', () => {
   it('narrows, groups and keeps what it shows: in the address, and as a view', async () => {
     const { page, context, faults } = await withDemoData(desktop)
+    await page.setViewportSize({ width: 1280, height: 800 })
     await openHistory(page)
     const all = await rows(page)
     expect(all).toBeGreaterThan(100)
@@ -67,6 +68,7 @@ describe('the history', () => {
       return places.filter(({ top, bottom }) => top >= head - 1 && bottom <= end + 1).length
     })
     expect(whole).toBeGreaterThanOrEqual(15)
+    await page.setViewportSize(desktop)
     // One click each for side and result; neither list is that of all trades.
     await page.getByRole('button', { name: 'Long', exact: true }).click()
     await page.waitForURL(/direction=long/)

@@ -71,7 +71,7 @@ describe('the what-if simulator', () => {
     await page.waitForURL(/stop=0\.95&target=0\.4/)
     expect(await keyFigure(page, 'Difference per trade')).toMatch(/R\s+95%: .* n \d+/)
     // What is far down is drawn when it is scrolled near.
-    await scrollDownTo(page, page.getByRole('region', { name: 'Along the crosshair' }))
+    await scrollDownTo(page, page.getByRole('region', { name: 'Crosshair slices' }))
     await page.keyboard.press('Control+End')
     await page.getByRole('img', { name: /^Equity in R/ }).scrollIntoViewIfNeeded()
     await page.mouse.wheel(0, 20_000)
@@ -115,7 +115,7 @@ describe('the what-if simulator', () => {
     await page.getByRole('textbox', { name: 'Target steps' }).fill('8')
 
     // Evidence, behaviors and the server's own answer.
-    await scrollDownTo(page, page.getByRole('region', { name: 'Along the crosshair' }))
+    await scrollDownTo(page, page.getByRole('region', { name: 'Crosshair slices' }))
     await page.mouse.wheel(0, 20_000)
     await page.getByRole('radio', { name: 'Evidence' }).click()
     await page.getByRole('img', { name: /^Levels chosen walk-forward/ }).waitFor({ timeout: 30_000 })
@@ -132,7 +132,7 @@ describe('the what-if simulator', () => {
     await chooseOption(page, 'Second behavior', 'After losses in a row')
     await page.waitForURL(/detail=removals.*either=side%2BafterLosses/)
     await page.reload()
-    await scrollDownTo(page, page.getByRole('region', { name: 'Along the crosshair' }))
+    await scrollDownTo(page, page.getByRole('region', { name: 'Crosshair slices' }))
     await page.mouse.wheel(0, 20_000)
     const both = behaviors.getByRole('row', { name: /^Long or short or After losses in a row/ })
     await both
@@ -196,12 +196,12 @@ describe('the what-if simulator', () => {
     await page.getByRole('button', { name: 'Save scenario' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Tight stops')
     await page.getByRole('dialog').getByRole('button', { name: 'Save scenario' }).click()
-    await page.getByText(/Its \d+ trades have not changed since/).waitFor()
+    await page.getByText(/Its \d+ trades are unchanged/).waitFor()
     await page.goto(whatIf)
     const saved = page.getByRole('table', { name: 'Saved scenarios' })
     await saved.getByRole('link', { name: 'Tight stops' }).click()
     await page.getByText('Saved scenario: Tight stops').waitFor()
-    await page.getByText(/Its \d+ trades have not changed since/).waitFor()
+    await page.getByText(/Its \d+ trades are unchanged/).waitFor()
     await scrollDownTo(page, page.getByRole('button', { name: 'Filter trades' }))
     await page.getByRole('button', { name: 'Filter trades' }).click()
     await page.getByRole('button', { name: 'Short', exact: true }).click()
@@ -271,9 +271,9 @@ describe('the what-if simulator', () => {
     await verdict.getByText(/Not distinguishable from luck|^Edge: best around|^Too early/).waitFor({ timeout: 30_000 })
     await settled(page)
     await expectClean(page, 'what-if of a portfolio by candles')
-    await scrollDownTo(page, page.getByRole('region', { name: 'Along the crosshair' }))
+    await scrollDownTo(page, page.getByRole('region', { name: 'Crosshair slices' }))
     // Over the results: the parameters scroll by themselves.
-    await page.getByRole('region', { name: 'Along the crosshair' }).hover()
+    await page.getByRole('region', { name: 'Crosshair slices' }).hover()
     await page.mouse.wheel(0, 20_000)
     await page.getByRole('radio', { name: 'Server check' }).click()
     await page.getByRole('button', { name: 'Check with server' }).click()

@@ -5,6 +5,12 @@ import { bestExitR, exits } from './exits.ts'
 const figureOf = (result: ReturnType<typeof exits.compute>, key: string) =>
   result.figures.find((one) => one.key === key)
 
+/** Emotional exits that would have made more R if left alone, then stops. */
+const sketchOf = (index: number): ColumnSketch =>
+  index < 30
+    ? { r: 0.5, exitReason: 'manual-emotional', managementR: -0.4 + (index % 3) / 10, setAndForgetR: 0.9 }
+    : { r: -1, exitReason: 'stop', managementR: 0, setAndForgetR: -1 }
+
 describe('exits', () => {
   const sketches: ColumnSketch[] = [
     { r: 2, exitReason: 'target', mfeCapturePct: 100, giveBackR: 0, setAndForgetR: 2, managementR: 0 },
@@ -108,11 +114,25 @@ describe('exits', () => {
         setAndForgetR: 0.9,
       })),
     )
-    const { finding } = exits.compute(inputOf(many, null))
+    const { finding, figures } = exits.compute(inputOf(many, null))
     // -0.4, -0.3, -0.2 in turn: -0.3 each, 9 in all.
     expect(finding).toMatchObject({ certainty: 'likely', n: 30 })
     expect(finding.statement).toContainEqual({ kind: 'r', value: expect.closeTo(0.3, 12) as number })
     expect(finding.statement).toContainEqual({ kind: 'r', value: expect.closeTo(9, 9) as number })
+    // The figure says the same of the same trades.
+    const [figure] = figures
+    expect(figure).toMatchObject({ key: 'emotionalManagement', label: 'Emotional exits', n: 30 })
+    expect(figure?.value).toBeCloseTo(-9, 9)
+    expect(figure?.interval?.high).toBeLessThan(0)
+  })
+
+  it('has the sign of the finding in the figure beside it, where emotional exits lost less than stops', () => {
+    const { finding, figures } = exits.compute(
+      inputOf(buildColumnsOf(Array.from({ length: 60 }, (_, index) => sketchOf(index))), null),
+    )
+    expect(finding.statement[0]).toBe('Emotional exits cost ')
+    expect(figures[0]?.value).toBeCloseTo(-9, 9)
+    expect(figures.some(({ key }) => key === 'emotionalCost')).toBe(false)
   })
 
   it('has no value without trades or without the data', () => {

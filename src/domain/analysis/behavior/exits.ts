@@ -1,6 +1,4 @@
-import { certaintyOf, descriptive, minGroupTrades, notEnough } from '#domain/analysis/groups/certainty.ts'
 import { dimensionOf } from '#domain/analysis/groups/dimensions.ts'
-import { groupDelta, type GroupDelta } from '#domain/analysis/groups/group-delta.ts'
 import { groupFigures } from '#domain/analysis/groups/group-figures.ts'
 import type { GroupPart } from '#domain/analysis/groups/group-finding.ts'
 import { dimensionParts, partBars } from '#domain/analysis/groups/group-parts.ts'
@@ -8,7 +6,7 @@ import { measuredRows } from '#domain/analysis/groups/measured-rows.ts'
 import { evidenceOfClosed } from '#domain/analysis/parts/closed-evidence.ts'
 import { closedFigures } from '#domain/analysis/parts/closed-figures.ts'
 import { plainFigure } from '#domain/analysis/parts/tool-figures.ts'
-import { countPart, plainR, resultUnit, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
+import { resultUnit, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { LinesChart } from '#domain/analysis/shapes/chart-data.ts'
 import type { ColumnKey, Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
@@ -19,27 +17,18 @@ import {
   instantsOf,
   knownNumbers,
   numbersOf,
-  rowsWithLabels,
   textOf,
 } from '#domain/analysis/shapes/read-columns.ts'
 import { mapRows, valuesOfRows } from '#domain/analysis/shapes/read-rows.ts'
-import type { ToolFigure, ToolFinding, ToolTable } from '#domain/analysis/shapes/tool-result.ts'
+import type { ToolFigure, ToolTable } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
 import { toolFacts } from '#domain/analysis/tool-facts.ts'
 import type { ExitSource } from '#domain/datapoints/derivations/post-exit.ts'
 import { meanInterval } from '#domain/metrics/shared/confidence-intervals.ts'
 import { meanInflation } from '#domain/metrics/shared/dependence.ts'
-import { differenceFromZero } from '#domain/metrics/shared/two-samples.ts'
 import { mean, median } from '#domain/numbers/statistics.ts'
-import type { ExitReason } from '#domain/trade/fields/choices.ts'
+import { emotionalExits, emotionalFigure, findingOf, planned, withReason } from './emotional-exits.ts'
 import { planTable } from './exit-plan.ts'
-
-/** Exits that a plan may contain; liquidation and expiry are nobody's decision. */
-const planned: readonly ExitReason[] = ['target', 'stop', 'breakeven', 'trailing', 'time', 'manual-plan']
-const emotional: ExitReason = 'manual-emotional'
-
-const withReason = (columns: TradeColumns, rows: Rows, reasons: readonly ExitReason[]) =>
-  rowsWithLabels(textOf(columns, 'exitReason'), rows, reasons)
 
 /** R at the best exit within the risk limit, before costs; NaN where it is unknown. */
 export function bestExitR(columns: TradeColumns): (row: number) => number {
@@ -87,82 +76,6 @@ function curves({ columns }: ToolInput<null>, rows: Rows): { chart: LinesChart; 
       levels: [{ at: 0, label: '0' }],
       spans: [],
     },
-  }
-}
-
-interface Emotional {
-  /** Trades with a planned or an emotional exit. */
-  readonly among: Rows
-  readonly rows: Rows
-  readonly delta: GroupDelta
-}
-
-function emotionalExits({ columns, depth }: ToolInput<null>, rows: Rows): Emotional {
-  const among = withReason(columns, rows, [...planned, emotional])
-  const inside = withReason(columns, rows, [emotional])
-  return { among, rows: inside, delta: groupDelta(measuredRows(columns, among), inside, depth) }
-}
-
-/** R by management of emotional exits: against leaving the same trades to their targets and stop. */
-const managedEmotionally = ({ columns }: ToolInput<null>, { rows }: Emotional) =>
-  knownNumbers(numbersOf(columns, 'managementR'), rows)
-
-/**
- * What emotional exits cost. Where set-and-forget is known of enough of them, the same trades are compared: planned
- * exits are of other trades, many of them stops. Else emotional exits are compared with planned ones.
- */
-function findingOf(input: ToolInput<null>, n: number, emotions: Emotional): ToolFinding {
-  const { delta } = emotions
-  if (n === 0) return notEnough(['No closed trades in this selection.'], 0, 2 * minGroupTrades)
-  const managed = managedEmotionally(input, emotions)
-  if (managed.length >= minGroupTrades) return managedFinding(input, managed)
-  const fewest = Math.min(delta.inside, delta.outside)
-  if (fewest < minGroupTrades)
-    return notEnough(['Too few emotional or planned exits to compare them.'], fewest, minGroupTrades)
-  const value = delta.value ?? 0
-  const statement = [
-    'Emotional exits average ',
-    plainR(Math.abs(value)),
-    value < 0 ? ' less than planned ones: ' : ' more than planned ones: ',
-    plainR(Math.abs(delta.total ?? 0)),
-    ' over ',
-    countPart(delta.inside),
-    ' trades.',
-  ]
-  if (input.depth === 'quick') return descriptive(statement, delta.inside + delta.outside)
-  const difference =
-    delta.difference === null || delta.pValue === null ? null : { ...delta.difference, pValue: delta.pValue }
-  return {
-    statement,
-    certainty: certaintyOf(difference, delta.inside + delta.outside, 2 * minGroupTrades),
-    n: delta.inside + delta.outside,
-    needed: null,
-    pValue: delta.pValue,
-    comparisons: 1,
-  }
-}
-
-function managedFinding({ depth }: ToolInput<null>, managed: readonly number[]): ToolFinding {
-  const n = managed.length
-  const value = mean(managed)
-  const statement = [
-    value < 0 ? 'Emotional exits cost ' : 'Emotional exits earned ',
-    plainR(Math.abs(value)),
-    ' a trade against set-and-forget: ',
-    plainR(Math.abs(value * n)),
-    ' over ',
-    countPart(n),
-    ' trades.',
-  ]
-  if (depth === 'quick') return descriptive(statement, n)
-  const difference = differenceFromZero(managed, meanInflation(managed))
-  return {
-    statement,
-    certainty: certaintyOf(difference, n, minGroupTrades),
-    n,
-    needed: null,
-    pValue: difference?.pValue ?? null,
-    comparisons: 1,
   }
 }
 
@@ -243,7 +156,6 @@ function compute(input: ToolInput<null>) {
   const emotions = emotionalExits(input, rows)
   const { chart, n: compared } = curves(input, rows)
   const captured = measuredRows(columns, rows, 'mfeCapturePct').rows
-  const { difference, inside, total } = emotions.delta
   const isApproximate = approximateExcursions(columns)
   const medianFigure = ({ key, label, unit, divisor }: (typeof qualities)[number], good: 'high' | 'low') => {
     const { rows: known } = measuredRows(columns, rows, key)
@@ -272,26 +184,7 @@ function compute(input: ToolInput<null>) {
     unit: resultUnit(account),
     finding: findingOf(input, rows.length, emotions),
     figures: [
-      plainFigure(
-        {
-          key: 'emotionalCost',
-          label: 'Emotional exits',
-          unit: 'r',
-          signed: true,
-          good: 'high',
-          meaning: 'What emotional exits gained or cost against planned ones.',
-          formula: '(mean R of emotional exits − mean R of planned ones) × emotional exits',
-        },
-        total,
-        inside,
-        {
-          group: `exitReason:${emotional}`,
-          interval:
-            difference === null
-              ? null
-              : { low: difference.interval.low * inside, high: difference.interval.high * inside },
-        },
-      ),
+      emotionalFigure(input, emotions),
       managementFigure(input, rows),
       ...qualities.slice(0, 3).map((quality) => medianFigure(quality, quality.key === 'giveBackR' ? 'low' : 'high')),
       ...closedFigures(input, rows, all, ['meanR']),

@@ -20,7 +20,7 @@ export const toolWords: Readonly<Record<ToolKey, ToolWords>> = {
     title: toolTitles.pee,
     meaning: 'How far prices moved after you got out.',
     help: {
-      shows: 'Each point is an exit: the best move after it (MFPE) against the worst (MAPE), in R.',
+      shows: 'Each point is an exit: best move after it (MFPE) against worst (MAPE), in R.',
       matters: 'Exits that are followed by large favorable moves leave money on the table.',
       use: 'Compare exit reasons. Where early exits dominate, test a later exit in What-If.',
     },
@@ -67,7 +67,7 @@ export const toolWords: Readonly<Record<ToolKey, ToolWords>> = {
     help: {
       shows: 'Results by exit reason, and your exits against set-and-forget and the best exit.',
       matters: 'Unplanned exits often cost more than bad entries.',
-      use: 'Compare emotional exits with planned ones, then look at their trades.',
+      use: 'Check what emotional exits cost against set-and-forget, then look at their trades.',
     },
   },
   playbook: {
@@ -130,7 +130,7 @@ export const toolWords: Readonly<Record<ToolKey, ToolWords>> = {
     help: {
       shows: 'The balance in money, percent or R. Deposits and withdrawals are kept apart.',
       matters: 'Steady growth and a few jumps are different risks with the same profit.',
-      use: 'Leave out a setup, an hour or a mistake to see what the curve would be.',
+      use: 'Leave out a setup, an hour or a mistake to see the curve without it.',
     },
   },
   drawdown: {

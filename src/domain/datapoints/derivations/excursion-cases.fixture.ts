@@ -5,7 +5,7 @@ const seen = { lowestPrice: '99', highestPrice: '108' }
 const seenShort = { ...short, lowestPrice: '46', highestPrice: '50.5' }
 const noLow = 'The worst price while the trade was open is unknown.'
 const noHigh = 'The best price while the trade was open is unknown.'
-const noRisk = 'There is neither a stop on the losing side of the entry nor a planned risk.'
+const noRisk = 'No stop on the losing side of the entry, and no planned risk.'
 const costly = { ...seen, commission: '5' }
 
 export const excursionCases = {

@@ -117,11 +117,7 @@ export const executionCases = {
   entrySlippageR: {
     values: [[{ plannedEntryPrice: '99.5' }, {}, 0.25, '0.5 × 10 × 1 / 20']],
     unknown: [
-      [
-        { ...noStop, plannedEntryPrice: '99.5' },
-        {},
-        'There is neither a stop on the losing side of the entry nor a planned risk.',
-      ],
+      [{ ...noStop, plannedEntryPrice: '99.5' }, {}, 'No stop on the losing side of the entry, and no planned risk.'],
     ],
   },
   exitSlippage: {

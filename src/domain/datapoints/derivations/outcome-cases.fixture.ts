@@ -3,7 +3,7 @@ import { type DatapointCases, noStop, open, planned, short } from './facts.fixtu
 
 const notAtHand = 'The other trades of the portfolio are not available.'
 const notClosed = 'No part of the position is closed.'
-const noRisk = 'There is neither a stop on the losing side of the entry nor a planned risk.'
+const noRisk = 'No stop on the losing side of the entry, and no planned risk.'
 const notEnded = 'The trade has not ended.'
 const balance = { journal: { accountBalanceAtEntry: '2500' } }
 /** Gross 50, costs 10, net 40. */

@@ -3,7 +3,7 @@ import { type DatapointCases, noStop, open, short } from './facts.fixture.ts'
 /** After the exit at 105: up to 108 and down to 103.5; 1R is 2. */
 const after = { postHigh: '108', postLow: '103.5' }
 const noPost = 'The high and low after the exit are unknown.'
-const noRisk = 'There is neither a stop on the losing side of the entry nor a planned risk.'
+const noRisk = 'No stop on the losing side of the entry, and no planned risk.'
 const noCandles = 'There are no candles for this trade.'
 
 export const postExitCases = {

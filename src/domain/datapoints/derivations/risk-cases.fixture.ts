@@ -1,7 +1,7 @@
 import { type DatapointCases, noStop, open, planned, short } from './facts.fixture.ts'
 
 const notAtHand = 'The other trades of the portfolio are not available.'
-const noRisk = 'There is neither a stop on the losing side of the entry nor a planned risk.'
+const noRisk = 'No stop on the losing side of the entry, and no planned risk.'
 const noBalance = 'The balance at entry was not above 0.'
 const balance = { journal: { accountBalanceAtEntry: '2500' } }
 const notEntered = 'The trade was not entered.'
@@ -25,11 +25,7 @@ export const riskCases = {
     ],
     unknown: [
       [noStop, {}, 'No stop was placed or planned.'],
-      [
-        { ...noStop, plannedStopPrice: '101' },
-        {},
-        'The stop is not on the losing side of the entry, so it limits no loss.',
-      ],
+      [{ ...noStop, plannedStopPrice: '101' }, {}, 'The stop is not on the losing side of the entry.'],
       [planned, {}, 'Nothing has been entered yet.'],
     ],
   },
@@ -67,7 +63,7 @@ export const riskCases = {
       [
         { ...noStop, plannedEntryPrice: '101', plannedStopPrice: '100.5', plannedQuantity: '8' },
         {},
-        'The stop is not on the losing side of the entry, so it limits no loss.',
+        'The stop is not on the losing side of the entry.',
       ],
     ],
   },

@@ -18,10 +18,10 @@ export const derivedExecution = inDerivedGroup('D', {
   maxQuantity: ruleField(60, 'Peak size', 'size', 'the largest quantity held during {executions}', {
     unknown: null,
   }),
-  entryFillCount: ruleField(63, 'Entry fills', 'count', 'number of {executions} in the direction of the trade', {
+  entryFillCount: ruleField(63, 'Entry fills', 'count', 'number of {executions} that open or add to the trade', {
     unknown: null,
   }),
-  exitFillCount: ruleField(64, 'Exit fills', 'count', 'number of {executions} against the direction of the trade', {
+  exitFillCount: ruleField(64, 'Exit fills', 'count', 'number of {executions} that reduce or close the trade', {
     unknown: null,
   }),
   scaledIn: ruleField(
@@ -84,7 +84,7 @@ export const derivedExecution = inDerivedGroup('D', {
   ),
 })
 
-const noStop = 'The stop is not on the losing side of the entry, so it limits no loss.'
+const noStop = 'The stop is not on the losing side of the entry.'
 const noBalance = 'The balance at entry was not above 0.'
 
 /** E: risk. */
@@ -104,7 +104,7 @@ export const derivedRisk = inDerivedGroup('E', {
     '1R in money',
     'money',
     '{riskPerUnitPrice?} × {maxQuantity} × {pointValue}; without a stop, {plannedRiskAmount?}',
-    { unknown: 'There is neither a stop on the losing side of the entry nor a planned risk.' },
+    { unknown: 'No stop on the losing side of the entry, and no planned risk.' },
   ),
   riskPct: arithmeticField(
     83,

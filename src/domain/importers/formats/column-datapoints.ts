@@ -30,7 +30,7 @@ const keysBecoming: Readonly<Record<string, string>> = {
   soldTimestamp: 'time of the sale',
   // Side, size and prices.
   'side words': 'side, buy or sell',
-  direction: 'direction, long or short',
+  direction: 'side, long or short',
   'quantity size qty filled': 'quantity',
   lots: 'quantity, in lots',
   price: 'price',

@@ -6,7 +6,7 @@ export const averageMfe: Metric = {
   label: 'Average MFE',
   unit: 'r',
   good: 'high',
-  meaning: 'How far price moved in favor of a trade on average, in multiples of the initial risk.',
+  meaning: 'How far price moved in favor of a trade on average, in R.',
   formula: 'mean of MFE / initial risk',
   undefinedWhen: 'no trade has both excursions and a risk',
   reference: 'excursions: J. Sweeney, Maximum Adverse Excursion, 1997',

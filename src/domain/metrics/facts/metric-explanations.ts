@@ -174,7 +174,7 @@ export const metricExplanations: Readonly<Record<string, MetricExplanation>> = {
     reference: 'R multiples: V. K. Tharp, Trade Your Way to Financial Freedom',
   },
   meanRP: {
-    meaning: 'How often mean R would be this far from 0 by chance alone if there were no edge.',
+    meaning: 'How often chance alone puts mean R this far from 0.',
     formula:
       'two-sided p-value of Student’s t of mean R against 0, corrected for skew, with the effective n where results depend on each other',
     undefinedWhen: 'fewer than two trades have a risk, or all R are equal',
@@ -199,7 +199,7 @@ export const metricExplanations: Readonly<Record<string, MetricExplanation>> = {
     reference: 'system quality number: V. K. Tharp, Definitive Guide to Position Sizing',
   },
   sqn100: {
-    meaning: 'The system quality number with n capped at 100, so that large and small samples compare.',
+    meaning: 'The system quality number with n capped at 100, to compare samples.',
     formula: 'square root of min(n, 100) × mean R / standard deviation of R',
     undefinedWhen: 'fewer than two trades have a risk, or all R are equal',
     reference: 'system quality number, capped at 100 trades: V. K. Tharp, Definitive Guide to Position Sizing',
@@ -211,7 +211,7 @@ export const metricExplanations: Readonly<Record<string, MetricExplanation>> = {
     reference: 'moments of the sample, denominator n',
   },
   kurtosisR: {
-    meaning: 'How much of the spread comes from a few extreme trades; 3 for a normal distribution.',
+    meaning: 'How much spread comes from a few extreme trades; 3 for a normal distribution.',
     formula: 'fourth central moment / square of the second, both with denominator n',
     undefinedWhen: 'fewer than two trades have a risk, or all R are equal',
     reference: 'moments of the sample, denominator n',
@@ -231,7 +231,7 @@ export const metricExplanations: Readonly<Record<string, MetricExplanation>> = {
       'W. F. Sharpe, The Sharpe Ratio, 1994; A. W. Lo, The Statistics of Sharpe Ratios, 2002, for dependent returns',
   },
   sharpeProbability: {
-    meaning: 'The probability that the true Sharpe ratio is above 0, given the number and distribution of days.',
+    meaning: 'The probability that the true Sharpe ratio is above 0, given these days.',
     formula:
       'normal probability of S x root of (n - 1) / root of (1 - skew x S + (kurtosis - 1) / 4 x S squared), S the Sharpe ratio of a day, n the effective one where returns depend on each other',
     undefinedWhen: 'there are fewer than 20 days, all returns are equal, or the balance was zero or below',
@@ -373,8 +373,7 @@ export const metricExplanations: Readonly<Record<string, MetricExplanation>> = {
     reference: 'common definition',
   },
   expectedLosingStreak: {
-    meaning:
-      'The longest losing streak to expect from this win rate if trades are independent; compare it with the actual one.',
+    meaning: 'The longest losing streak to expect from this win rate if trades are independent.',
     formula: 'sum over k of P(at least k losses in a row among n trades), with the observed loss rate',
     undefinedWhen: 'there are no trades',
     reference: 'success runs: W. Feller, An Introduction to Probability Theory and Its Applications, vol. 1',
@@ -386,27 +385,26 @@ export const metricExplanations: Readonly<Record<string, MetricExplanation>> = {
     reference: 'common definition',
   },
   runsZ: {
-    meaning: 'Whether wins and losses alternate (above 0) or cluster (below 0) more than chance; beyond ±2 is unusual.',
+    meaning: 'Whether wins and losses alternate (above 0) or cluster (below 0). Beyond ±2 is unusual.',
     formula:
       '(runs - (X / N + 1)) / root of X (X - N) / (N squared (N - 1)), X = 2 × wins × losses, break-evens left out',
     undefinedWhen: 'no trade won or none lost, or there are fewer than two of them',
     reference: 'A. Wald and J. Wolfowitz, On a Test Whether Two Samples are from the Same Population, 1940',
   },
   runsP: {
-    meaning: 'How often random order would alternate or cluster at least this much; below 5% chance is unlikely.',
+    meaning: 'How often random order would alternate or cluster as much. Below 5%, chance is unlikely.',
     formula: '2 × (1 - standard normal distribution at the size of the Z of runs)',
     undefinedWhen: 'the Z of runs has no value',
     reference: 'A. Wald and J. Wolfowitz, On a Test Whether Two Samples are from the Same Population, 1940',
   },
   kelly: {
-    meaning:
-      'The share of equity per trade that would have maximized growth: an estimate without margin, so half of it is the usual limit.',
+    meaning: 'The share of equity per trade that would have maximized growth. Half is the usual limit.',
     formula: 'the f that maximizes mean log(1 + f R); 0 without an edge',
     undefinedWhen: 'fewer than 10 trades have a risk, or none of them lost',
     reference: 'J. L. Kelly, A New Interpretation of Information Rate, 1956, on the observed R',
   },
   payoffKelly: {
-    meaning: 'The Kelly fraction as if every trade were an average win or loss: too high where losses vary.',
+    meaning: 'Kelly as if every trade were average: too high where losses vary.',
     formula: 'win rate - loss rate / payoff ratio, break-evens left out; negative without an edge',
     undefinedWhen: 'no trade won, or none lost',
     reference: 'J. L. Kelly, 1956, for two outcomes',
@@ -424,7 +422,7 @@ export const metricExplanations: Readonly<Record<string, MetricExplanation>> = {
     reference: 'excursions: J. Sweeney, Maximum Adverse Excursion, 1997',
   },
   averageMfe: {
-    meaning: 'How far price moved in favor of a trade on average, in multiples of the initial risk.',
+    meaning: 'How far price moved in favor of a trade on average, in R.',
     formula: 'mean of MFE / initial risk',
     undefinedWhen: 'no trade has both excursions and a risk',
     reference: 'excursions: J. Sweeney, Maximum Adverse Excursion, 1997',

@@ -6,7 +6,7 @@ export const kurtosisR: Metric = {
   label: 'Kurtosis of R',
   unit: 'ratio',
   good: 'neither',
-  meaning: 'How much of the spread comes from a few extreme trades; 3 for a normal distribution.',
+  meaning: 'How much spread comes from a few extreme trades; 3 for a normal distribution.',
   formula: 'fourth central moment / square of the second, both with denominator n',
   undefinedWhen: 'fewer than two trades have a risk, or all R are equal',
   reference: 'moments of the sample, denominator n',

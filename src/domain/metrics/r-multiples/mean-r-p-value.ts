@@ -6,7 +6,7 @@ export const meanRPValue: Metric = {
   label: 'p-value of mean R',
   unit: 'fraction',
   good: 'low',
-  meaning: 'How often mean R would be this far from 0 by chance alone if there were no edge.',
+  meaning: 'How often chance alone puts mean R this far from 0.',
   formula:
     'two-sided p-value of Student’s t of mean R against 0, corrected for skew, with the effective n where results depend on each other',
   undefinedWhen: 'fewer than two trades have a risk, or all R are equal',

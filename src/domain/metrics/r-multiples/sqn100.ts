@@ -6,7 +6,7 @@ export const sqn100: Metric = {
   label: 'SQN 100',
   unit: 'ratio',
   good: 'high',
-  meaning: 'The system quality number with n capped at 100, so that large and small samples compare.',
+  meaning: 'The system quality number with n capped at 100, to compare samples.',
   formula: 'square root of min(n, 100) × mean R / standard deviation of R',
   undefinedWhen: 'fewer than two trades have a risk, or all R are equal',
   reference: 'system quality number, capped at 100 trades: V. K. Tharp, Definitive Guide to Position Sizing',

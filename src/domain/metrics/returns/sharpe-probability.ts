@@ -26,7 +26,7 @@ export const sharpeProbability: Metric = {
   label: 'Chance of an edge',
   unit: 'fraction',
   good: 'high',
-  meaning: 'The probability that the true Sharpe ratio is above 0, given the number and distribution of days.',
+  meaning: 'The probability that the true Sharpe ratio is above 0, given these days.',
   formula:
     'normal probability of S x root of (n - 1) / root of (1 - skew x S + (kurtosis - 1) / 4 x S squared), S the Sharpe ratio of a day, n the effective one where returns depend on each other',
   undefinedWhen: 'there are fewer than 20 days, all returns are equal, or the balance was zero or below',

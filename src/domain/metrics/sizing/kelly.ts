@@ -8,8 +8,7 @@ export const kelly: Metric = {
   label: 'Kelly fraction',
   unit: 'fraction',
   good: 'high',
-  meaning:
-    'The share of equity per trade that would have maximized growth: an estimate without margin, so half of it is the usual limit.',
+  meaning: 'The share of equity per trade that would have maximized growth. Half is the usual limit.',
   formula: 'the f that maximizes mean log(1 + f R); 0 without an edge',
   undefinedWhen: 'fewer than 10 trades have a risk, or none of them lost',
   reference: 'J. L. Kelly, A New Interpretation of Information Rate, 1956, on the observed R',

@@ -7,7 +7,7 @@ export const payoffKelly: Metric = {
   label: 'Textbook Kelly',
   unit: 'fraction',
   good: 'high',
-  meaning: 'The Kelly fraction as if every trade were an average win or loss: too high where losses vary.',
+  meaning: 'Kelly as if every trade were average: too high where losses vary.',
   formula: 'win rate - loss rate / payoff ratio, break-evens left out; negative without an edge',
   undefinedWhen: 'no trade won, or none lost',
   reference: 'J. L. Kelly, 1956, for two outcomes',

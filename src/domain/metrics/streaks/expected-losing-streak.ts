@@ -6,8 +6,7 @@ export const expectedLosingStreak: Metric = {
   label: 'Expected losing streak',
   unit: 'count',
   good: 'low',
-  meaning:
-    'The longest losing streak to expect from this win rate if trades are independent; compare it with the actual one.',
+  meaning: 'The longest losing streak to expect from this win rate if trades are independent.',
   formula: 'sum over k of P(at least k losses in a row among n trades), with the observed loss rate',
   undefinedWhen: 'there are no trades',
   reference: 'success runs: W. Feller, An Introduction to Probability Theory and Its Applications, vol. 1',

@@ -7,7 +7,7 @@ export const runsPValue: Metric = {
   label: 'p-value of runs',
   unit: 'fraction',
   good: 'neither',
-  meaning: 'How often random order would alternate or cluster at least this much; below 5% chance is unlikely.',
+  meaning: 'How often random order would alternate or cluster as much. Below 5%, chance is unlikely.',
   formula: '2 × (1 - standard normal distribution at the size of the Z of runs)',
   undefinedWhen: 'the Z of runs has no value',
   reference: 'A. Wald and J. Wolfowitz, On a Test Whether Two Samples are from the Same Population, 1940',

@@ -6,7 +6,7 @@ export const runsZ: Metric = {
   label: 'Z of runs',
   unit: 'ratio',
   good: 'neither',
-  meaning: 'Whether wins and losses alternate (above 0) or cluster (below 0) more than chance; beyond ±2 is unusual.',
+  meaning: 'Whether wins and losses alternate (above 0) or cluster (below 0). Beyond ±2 is unusual.',
   formula:
     '(runs - (X / N + 1)) / root of X (X - N) / (N squared (N - 1)), X = 2 × wins × losses, break-evens left out',
   undefinedWhen: 'no trade won or none lost, or there are fewer than two of them',

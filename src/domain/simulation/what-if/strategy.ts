@@ -93,7 +93,7 @@ export const strategyWarnings = {
   no_targets: 'The setup has no target: exits stay as traded.',
   no_risk: 'The setup has no risk per trade: results are in R only.',
   no_rules: 'The setup has no entry rules: all its trades count.',
-  few_post_exit: 'Fewer than half of the trades have prices after the exit: wider levels often stay unknown.',
+  few_post_exit: 'Under half of the trades have post-exit prices: wider levels often stay unknown.',
   inconsistent: 'Some results lie outside the recorded price range, which is widened to include them.',
 } as const
 export type StrategyWarning = keyof typeof strategyWarnings

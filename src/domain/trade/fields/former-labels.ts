@@ -4,6 +4,7 @@ import type { StatedField } from './catalogue.ts'
 export const formerLabels: Readonly<Partial<Record<StatedField, string>>> = {
   benchmarkReturnPct: 'Benchmark move while open',
   customStats: 'Custom statistics',
+  direction: 'Direction',
   externalId: 'Broker ticket / deal id',
   fxRate: 'FX to portfolio currency',
   highestPrice: 'Highest price while open',

@@ -52,7 +52,7 @@ export const instrumentFields = inGroup('B', {
 /** C: plan, made before the entry. */
 export const planFields = inGroup('C', {
   setupId: optionalField('Setup', reference('setups')),
-  direction: requiredField('Direction', choice(directions)),
+  direction: requiredField('Side', choice(directions)),
   thesis: optionalField('Thesis', text(10_000)),
   timeframe: optionalField('Chart timeframe', choice(chartTimeframes)),
   plannedEntryPrice: optionalField('Planned entry', price, 'price'),

@@ -8,7 +8,7 @@ export const shareNetworks = [
 export type ShareNetwork = (typeof shareNetworks)[number]['key']
 
 /** The message that goes with a shared link. */
-export const shareText = 'I log my trades in Edgeworth, a journal that shows what my edge is worth (affiliate link).'
+export const shareText = 'I journal in Edgeworth, which shows what my edge is worth (affiliate link).'
 
 /** The address of a network's window that shares a link. */
 export function shareAddress(network: ShareNetwork, link: string): string {

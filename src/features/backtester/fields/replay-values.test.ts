@@ -77,7 +77,7 @@ describe('the settings of a replay', () => {
       }),
     ).toEqual({
       stop: 'Stop must be greater than 0.',
-      'targets.0.part': 'Parts must leave some for the last target.',
+      'targets.0.part': 'Leave some size for the last target.',
       'targets.1.r': 'Target 2 must be above target 1.',
       cost: 'Cost must be at least 0.',
       slippage: 'Slippage is required.',

@@ -63,7 +63,7 @@ function targetProblems(targets: readonly TargetValues[]): (readonly [string, st
     const ofTarget = required(label, r, levelR) ?? (rises ? null : `${label} must be above target ${i}.`)
     const isLast = i === targets.length - 1
     const ofPart = isLast ? null : required('Part', part, { positive: true, max: 100 })
-    const noRest = restOf(targets) <= 0 ? 'Parts must leave some for the last target.' : null
+    const noRest = restOf(targets) <= 0 ? 'Leave some size for the last target.' : null
     return [
       [`targets.${i}.r`, ofTarget],
       [`targets.${i}.part`, ofPart ?? (i === targets.length - 2 ? noRest : null)],

@@ -46,11 +46,9 @@ export function PlanFacts({ plan }: { plan: Plan }) {
         <Fact label="Targets">{describeTargets(plan.targets)}</Fact>
         <Fact label="Cost per trade">{formatR(plan.costR, { signed: false, digits: 3 })}</Fact>
         <Fact label="Risk per trade">
-          {plan.sizing.riskFraction === null
-            ? '—, none in the setup'
-            : formatPercent(plan.sizing.riskFraction, { digits: 2 })}
+          {plan.sizing.riskFraction === null ? 'Not set' : formatPercent(plan.sizing.riskFraction, { digits: 2 })}
         </Fact>
-        <Fact label="Direction">{direction === 'both' ? 'Long and short' : directionLabels[direction]}</Fact>
+        <Fact label="Side">{direction === 'both' ? 'Long and short' : directionLabels[direction]}</Fact>
         <Fact label="Timeframe">{timeframe ?? 'Any'}</Fact>
       </Box>
       <Rules title="Entry rules" rules={conditions} />

@@ -12,7 +12,7 @@ interface AccountFiguresProps {
 /** The replay on an account that risks a fraction of itself on each trade. */
 export function AccountFigures({ result, currency }: AccountFiguresProps) {
   const { account, parameters } = result
-  if (account === null) return <Fact label="Account">—, no risk per trade</Fact>
+  if (account === null) return <Fact label="Account">No risk per trade</Fact>
   const growth = account.growth.at(-1)
   const balance =
     account.endBalance === null

@@ -26,7 +26,7 @@ export function EndingsTable({ result }: { result: LoadedResult['result'] }) {
   const shown = endings.filter((ending) => ending !== 'split' || parts.some(({ counts }) => counts.split > 0))
   return (
     <SimpleTable
-      caption="Endings by target"
+      caption="Exits by target"
       columns={[
         { key: 'level', label: 'Part' },
         ...shown.map((ending) => ({ key: ending, label: endingLabels[ending], numeric: true })),

@@ -18,7 +18,7 @@ const columns = [
   { key: 'actual', label: 'As traded', numeric: true },
   { key: 'replayed', label: 'Replayed', numeric: true },
   { key: 'change', label: 'Change', numeric: true },
-  { key: 'ending', label: 'Ends at' },
+  { key: 'ending', label: 'Exit' },
 ]
 
 interface ReplayedTradesTableProps {
@@ -44,7 +44,7 @@ export function ReplayedTradesTable({ loaded, strategy }: ReplayedTradesTablePro
       change: <RText value={isChanged({ r, actual: done }) ? r - done : 0} />,
       ending: known
         ? [...new Set(endings)].map((ending) => endingLabels[ending]).join(', ')
-        : 'Unknown, keeps its own exit',
+        : 'Unknown, actual exit kept',
     }
   }
   return (

@@ -58,7 +58,7 @@ export function ResultCharts({ loaded, strategy }: ResultChartsProps) {
           `<b>${trade === undefined ? 'Trade' : `${trade.symbol}, ${formatDate(trade.entryDate)}`}</b>`,
           `Replayed ${formatR(outcome?.r ?? null)}`,
           `As traded ${formatR(comparison.actual.r[place] ?? null)}`,
-          ...(outcome?.known === false ? ['Outcome unknown, keeps its own exit'] : []),
+          ...(outcome?.known === false ? ['Outcome unknown, actual exit kept'] : []),
         ]
       },
     })
@@ -74,7 +74,7 @@ export function ResultCharts({ loaded, strategy }: ResultChartsProps) {
           titleHidden
           height={380}
           option={equity}
-          description={`The replay ends at ${formatR(end.replayed)} (solid), as traded ${formatR(end.actual)} (dashed). Drawdowns below.`}
+          description={`Solid: replay, ${formatR(end.replayed)}. Dashed: actual, ${formatR(end.actual)}. Drawdowns below.`}
           table={{
             columns: [
               { key: 'trade', label: 'After trade', numeric: true },
@@ -95,7 +95,7 @@ export function ResultCharts({ loaded, strategy }: ResultChartsProps) {
           titleHidden
           height={260}
           option={points}
-          description={`${gains} of ${result.trades} replayed trades gain. Hollow: outcome unknown, the trade keeps its own exit.`}
+          description={`${gains} of ${result.trades} replayed trades win. Hollow: outcome unknown, actual exit kept.`}
           table={{
             columns: [
               { key: 'trade', label: 'Trade', numeric: true },

@@ -87,7 +87,7 @@ export function ResultContents({ loaded, strategy, currency }: ResultContentsPro
         >
           <Fact label="Stop">{`${formatNumber(parameters.stop, 4)}R`}</Fact>
           <Fact label="Targets">{describeTargets(parameters.targets)}</Fact>
-          <Fact label="If both touched">{describePolicy(parameters)}</Fact>
+          <Fact label="Both touched">{describePolicy(parameters)}</Fact>
           <Fact label="Position size">{sizingLabels[parameters.sizing]}</Fact>
           <Fact label="Cost per trade">{formatR(parameters.cost, { signed: false, digits: 3 })}</Fact>
           <Fact label="Slippage">{formatR(parameters.slippage, { signed: false, digits: 3 })}</Fact>
@@ -102,7 +102,7 @@ export function ResultContents({ loaded, strategy, currency }: ResultContentsPro
         </Box>
       </Panel>
       <ResultCharts loaded={loaded} strategy={strategy} />
-      <Panel title="Endings" subtitle="Exits by target">
+      <Panel title="Exits" subtitle="How each part of the position closes">
         <EndingsTable result={result} />
       </Panel>
       <Panel title="Metrics" subtitle="In R, with 95% intervals where defined">
@@ -112,8 +112,8 @@ export function ResultContents({ loaded, strategy, currency }: ResultContentsPro
         title="Trades"
         subtitle={
           parameters.sizing === 'constantRisk' && parameters.stop !== 1
-            ? 'Replayed R are of the replayed stop: the same money is at risk.'
-            : 'In R of the trades’ own stops'
+            ? 'R uses the replay stop; dollar risk is unchanged.'
+            : 'R uses the actual stops'
         }
       >
         <ReplayedTradesTable loaded={loaded} strategy={strategy} />

@@ -44,7 +44,7 @@ export function ResultsPanel({ strategyId, names, timeZone }: ResultsPanelProps)
         title="Results"
         subtitle={
           results === undefined || results.length < 2
-            ? 'Each with its settings'
+            ? 'With their settings'
             : compared.length === 1
               ? 'Select another result to compare.'
               : `Compare up to ${maxCompared} in one chart.`

@@ -4,11 +4,11 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import MuiTextField from '@mui/material/TextField'
 import { useId, useState } from 'react'
 import { useRenameStrategy } from '#api/simulations/backtester.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { errorText } from '#ui/feedback/error-text.ts'
+import { TextInput } from '#ui/form/text-input.tsx'
 
 interface RenameDialogProps {
   readonly strategyId: Id
@@ -34,15 +34,14 @@ export function RenameDialog({ strategyId, name, onClose }: RenameDialogProps) {
           Rename strategy
         </DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          <MuiTextField
+          <TextInput
             label="Name"
             value={text}
             required
-            margin="dense"
             onChange={(event) => setText(event.target.value)}
             error={trimmed === ''}
             helperText={trimmed === '' ? 'Name is required.' : undefined}
-            slotProps={{ htmlInput: { maxLength: 120 } }}
+            maxLength={120}
           />
           {rename.isError ? (
             <Alert severity="error" variant="outlined">

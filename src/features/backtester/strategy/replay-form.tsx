@@ -2,12 +2,10 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
-import MenuItem from '@mui/material/MenuItem'
-import MuiTextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import type { StrategyDetail } from '#api/simulations/backtester.ts'
-import { timeframes, type Timeframe } from '#domain/market/candles.ts'
+import { timeframes } from '#domain/market/candles.ts'
 import { LevelFields } from '#features/backtester/fields/level-fields.tsx'
 import { NumberField } from '#features/backtester/fields/number-field.tsx'
 import { sizingLabels } from '#features/backtester/figures/replay-words.ts'
@@ -16,6 +14,7 @@ import { formatDate } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { DateInput } from '#ui/form/date-input.tsx'
 import { Segments } from '#ui/form/segments.tsx'
+import { Select } from '#ui/form/select.tsx'
 import { Switch } from '#ui/form/switch.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 import { useReplayForm } from './use-replay-form.ts'
@@ -28,6 +27,7 @@ const fallbacks = policies.filter((one) => one.value !== 'exact') as readonly {
   readonly value: 'pessimistic' | 'neutral' | 'optimistic'
   readonly label: string
 }[]
+const candleLengths = timeframes.map((value) => ({ value, label: value }))
 const sizings = (['constantRisk', 'constantSize'] as const).map((value) => ({ value, label: sizingLabels[value] }))
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
@@ -87,31 +87,24 @@ export function ReplayForm({ strategy, currency }: { strategy: StrategyDetail; c
           </Group>
           <Group title="Rules">
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              Trades that touched stop and target
+              Both touched
             </Typography>
             <Segments
-              label="Trades that touched stop and target"
+              label="Both touched"
               options={policies}
               value={values.policy}
               onChange={(policy) => change({ policy })}
             />
             {values.policy === 'exact' ? (
               <>
-                <MuiTextField
-                  select
-                  size="small"
+                <Select
                   label="Candles"
                   value={values.candles}
-                  onChange={(event) => change({ candles: event.target.value as Timeframe })}
+                  options={candleLengths}
+                  onChange={(candles) => change({ candles })}
                   error={problems['candles'] !== undefined}
                   helperText={problems['candles'] ?? 'Imported candles show which level came first.'}
-                >
-                  {timeframes.map((one) => (
-                    <MenuItem key={one} value={one}>
-                      {one}
-                    </MenuItem>
-                  ))}
-                </MuiTextField>
+                />
                 <Typography variant="body2" sx={{ color: 'text.secondary' }}>
                   {fallbackLabel}
                 </Typography>
@@ -136,7 +129,7 @@ export function ReplayForm({ strategy, currency }: { strategy: StrategyDetail; c
               {values.sizing === 'constantRisk' ? 'Tighter stops trade larger size.' : 'The position stays as traded.'}
             </Typography>
             <Switch
-              label="Use prices after exit"
+              label="Use post-exit prices"
               checked={values.postExit}
               onChange={(postExit) => change({ postExit })}
             />

@@ -101,7 +101,7 @@ export default function StrategyPage() {
             }}
           >
             <SamplePanel strategy={strategy} />
-            <Panel title="Plan" subtitle="As of the transformation">
+            <Panel title="Plan" subtitle="When it was frozen">
               <PlanFacts plan={strategy} />
             </Panel>
           </Box>

@@ -15,7 +15,7 @@ const columns = [
   { key: 'status', label: 'Status' },
   { key: 'usable', label: 'Usable trades', numeric: true },
   { key: 'leftOut', label: 'Left out', numeric: true },
-  { key: 'direction', label: 'Direction' },
+  { key: 'direction', label: 'Side' },
   { key: 'timeframe', label: 'Timeframe' },
   { key: 'strategy', label: 'Strategy' },
 ]

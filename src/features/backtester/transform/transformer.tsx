@@ -85,10 +85,7 @@ export function Transformer({ setups, minimum }: { setups: readonly Transformabl
   return (
     <>
       {results.length === 0 ? null : <TransformResults results={results} names={names} minimum={minimum} />}
-      <Panel
-        title="Setups"
-        subtitle={`A strategy needs at least ${minimum} usable trades: closed, with a risk, and with MAE and MFE.`}
-      >
+      <Panel title="Setups" subtitle={`Needs ${minimum} closed trades with risk, MAE and MFE.`}>
         <SetupsTable
           setups={setups}
           minimum={minimum}

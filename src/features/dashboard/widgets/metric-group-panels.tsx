@@ -22,7 +22,7 @@ export function MetricGroupPanels({ figures }: { figures: DashboardFigures }) {
         sx={{
           display: 'grid',
           gap: { xs: 3, md: 2.5 },
-          // Four groups beside each other, or as many as the width of the widget allows.
+          // All groups beside each other, or as many as the width of the widget allows.
           gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 132px), 1fr))',
         }}
       >

@@ -69,7 +69,7 @@ export function RulesPanel({ portfolio, days }: RulesPanelProps) {
   )
   return (
     <Panel
-      title={isCurrent ? 'This week vs. rules' : 'Last traded week vs. rules'}
+      title={isCurrent ? 'This week vs. rules' : 'Last active week vs. rules'}
       subtitle={(rows.data?.nextCursor ?? null) === null ? undefined : 'Newest 200 trades'}
     >
       {rows.data === undefined && rows.error !== null ? (
@@ -89,7 +89,7 @@ export function RulesPanel({ portfolio, days }: RulesPanelProps) {
             </Link>
             <Quiet>{`${formatCount(counted.met)} of ${formatCount(counted.checks)} checks`}</Quiet>
           </Fact>
-          <Fact label="Trades that broke a rule">
+          <Fact label="Rule breaks">
             {counted.broken.length === 0 ? 'None' : <TradeLinks trades={counted.broken} />}
             {counted.broken.length === 0 ? null : (
               <Quiet>
@@ -102,7 +102,7 @@ export function RulesPanel({ portfolio, days }: RulesPanelProps) {
             {counted.withMistakes.length === 0 ? 'None' : <TradeLinks trades={counted.withMistakes} />}
           </Fact>
           {check === undefined ? null : (
-            <Fact label="Current losses in a row">
+            <Fact label="Losing streak">
               {formatCount(check.lossesInRow.length)}
               {maxLosses === null ? ' (no limit set)' : ` of ${formatCount(maxLosses)} a day`}
             </Fact>

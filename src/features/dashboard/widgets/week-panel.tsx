@@ -24,7 +24,7 @@ export function WeekPanel({ days, portfolio }: { days: PortfolioMetrics['days'];
   const max = Math.max(...traded.map(({ netPnl }) => Math.abs(Number(netPnl))), 0)
   return (
     <Panel
-      title={isCurrent ? 'This week' : 'Last traded week'}
+      title={isCurrent ? 'This week' : 'Last active week'}
       subtitle={
         <>
           <MoneyText value={net} currency={portfolio.currency} signed />

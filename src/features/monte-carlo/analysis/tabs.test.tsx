@@ -268,7 +268,7 @@ describe('the Kelly fraction', () => {
     screen.getByText(/Your results show no edge/)
     screen.getByText(/Above your drawdown limit of 0.85%/)
     expect((await figure('Quantity')).textContent).toContain('Enter the loss per unit')
-    const field = screen.getByLabelText('Loss per unit at stop')
+    const field = screen.getByLabelText('Loss per unit')
     fireEvent.change(field, { target: { value: '0' } })
     screen.getByText('Enter an amount greater than 0')
     fireEvent.change(field, { target: { value: '2' } })

@@ -23,9 +23,9 @@ const history = (actual: number, below: number) => ({
 describe('the words of drawdowns', () => {
   it('place the drawdown of the real order', () => {
     expect(describeOwnDrawdown(history(0.124, 630))).toBe('Your 12.4% drawdown is deeper than 63% of paths')
-    expect(describeOwnDrawdown(history(0, 0))).toBe('Your trades in their real order had no drawdown')
+    expect(describeOwnDrawdown(history(0, 0))).toBe('Your actual trades had no drawdown')
     expect(describeOwnSample(history(0.124, 630), 1.5)).toBe(
-      'Your last 240 trades in real order at 1.5% risk, among 1,000 paths of that length: could be chance (p 0.74).',
+      'Your last 240 trades at 1.5% risk vs. 1,000 paths: could be chance (p 0.74).',
     )
     expect(describeOwnSample(history(0.5, 999), 1)).toContain('unusual (p 0.004)')
   })

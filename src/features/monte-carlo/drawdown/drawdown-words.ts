@@ -10,7 +10,7 @@ import { pluralize } from '#ui/figures/pluralize.ts'
 /** Where the drawdown of the real order lies: "Your 12.4% drawdown is deeper than 63% of paths". */
 export function describeOwnDrawdown({ maxDrawdown }: HistoryResult): string {
   const { actual, below, of } = maxDrawdown
-  if (actual === 0) return 'Your trades in their real order had no drawdown'
+  if (actual === 0) return 'Your actual trades had no drawdown'
   return `Your ${formatPercent(actual)} drawdown is deeper than ${formatPercent(below / of, { digits: 0 })} of paths`
 }
 
@@ -18,7 +18,7 @@ export function describeOwnDrawdown({ maxDrawdown }: HistoryResult): string {
 export function describeOwnSample({ maxDrawdown, steps, paths }: HistoryResult, riskPercent: number): string {
   const { pValue } = placementChances(maxDrawdown)
   const verdict = pValue < 0.05 ? 'unusual' : 'could be chance'
-  return `Your last ${pluralize(steps, 'trade')} in real order at ${formatNumber(riskPercent)}% risk, among ${formatCount(paths)} paths of that length: ${verdict} (p ${pValueText(pValue)}).`
+  return `Your last ${pluralize(steps, 'trade')} at ${formatNumber(riskPercent)}% risk vs. ${formatCount(paths)} paths: ${verdict} (p ${pValueText(pValue)}).`
 }
 
 /** The risk that keeps the drawdown within the accepted chance. */

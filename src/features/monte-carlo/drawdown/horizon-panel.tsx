@@ -25,8 +25,8 @@ export function HorizonPanel({ horizons }: { horizons: Simulation<GrowthInput, r
       title="Depth by horizon"
       subtitle={
         simulated === null
-          ? 'Chance of each drawdown within a number of trades'
-          : `Chance of each drawdown within a number of trades, of ${formatCount(simulated.input.paths)} paths. Point at a figure for its interval.`
+          ? 'Chance of a drawdown within N trades'
+          : `Chance of a drawdown within N trades, of ${formatCount(simulated.input.paths)} paths. Hover for intervals.`
       }
     >
       <SimulationStatus label="Simulating horizons" simulation={horizons} height={360} />
@@ -34,7 +34,7 @@ export function HorizonPanel({ horizons }: { horizons: Simulation<GrowthInput, r
         <SimpleTable
           caption="Chance of a drawdown by depth and horizon"
           columns={[
-            { key: 'level', label: 'Drawdown at least' },
+            { key: 'level', label: 'Drawdown ≥' },
             ...simulated.result.map(({ steps }) => ({
               key: String(steps),
               label: pluralize(steps, 'trade'),

@@ -64,7 +64,7 @@ function PlaceStrip({ figures, comparison }: Pick<HistoryResultsProps, 'figures'
             value={actual === null ? <UnknownFigure /> : format(actual.actual)}
             interval={
               placement === null || distribution === null
-                ? 'The same in any order'
+                ? 'Same in any order'
                 : `Median ${format(findPercentile(distribution, 50).value)}, p ${pValueText(placementChances(placement).pValue)}`
             }
           />
@@ -90,7 +90,7 @@ function MeasurePanel({
   return (
     <HistogramPanel
       title={measure.label}
-      subtitle={`${formatPercent(atLeast)} of paths reach yours of ${measure.format(placement.actual)}`}
+      subtitle={`${formatPercent(atLeast)} of paths reach your ${measure.format(placement.actual)}`}
       valueLabel={measure.label}
       description={`Median ${value(50)}; 90% of paths between ${value(5)} and ${value(95)}.`}
       histogram={distribution.histogram}
@@ -117,7 +117,7 @@ export const HistoryResults = memo(function HistoryResultsOf(props: HistoryResul
     <>
       <Finding
         title={describePlacement(main)}
-        detail={`Your last ${pluralize(steps, 'trade')} at ${risk}% risk, against ${formatCount(paths)} paths: ${verdict} (p ${pValueText(main.pValue)}, ${pValueText(corrected)} corrected for ${placed.length} comparisons).`}
+        detail={`Your last ${pluralize(steps, 'trade')} at ${risk}% risk, vs. ${formatCount(paths)} paths: ${verdict} (p ${pValueText(main.pValue)}, ${pValueText(corrected)} corrected for ${placed.length} comparisons).`}
       >
         {' '}
         <SampleTradesLink label="View trades" />

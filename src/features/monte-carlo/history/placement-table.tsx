@@ -30,8 +30,8 @@ export function PlacementTable({ figures, comparisons }: { figures: HistoryFigur
   const example = pValueText(0.05 / comparisons)
   return (
     <Panel
-      title="Place of your history"
-      subtitle={`Rank among ${formatCount(place.paths)} shuffles and bootstraps: 0% is the lowest. With ${formatCount(comparisons)} comparisons, only p below ${example} counts as unusual.`}
+      title="Your rank"
+      subtitle={`Rank among ${formatCount(place.paths)} simulated histories; 0% is lowest. Unusual below p ${example}.`}
     >
       <SimpleTable
         caption="Place of your history among shuffles and bootstraps"

@@ -46,7 +46,7 @@ export function RealEquityPanel({ compared, input, comparison, capital, currency
         option={option}
         height={260}
         title={titles[comparison]}
-        description={`Dark line: your trades in real order. Bands: 50% and 90% of ${formatCount(paths)} paths. Yours ends at ${money(own.at(-1))}; 90% of paths between ${end(0)} and ${end(4)}, median ${end(2)}.`}
+        description={`Dark line: your actual trades. Bands: 50% and 90% of ${formatCount(paths)} paths. Yours ends at ${money(own.at(-1))}; 90% of paths between ${end(0)} and ${end(4)}, median ${end(2)}.`}
         table={{
           columns: [
             { key: 'at', label: 'After trade' },

@@ -70,7 +70,7 @@ function KellySettingsCard({ settings, change }: Pick<KellySimulatorProps, 'sett
         <>
           <LimitFields {...control} />
           <HorizonField {...control} />
-          <RiskField {...control} hint="Compared with sizing by Kelly" />
+          <RiskField {...control} hint="Compared with Kelly sizing" />
         </>
       }
     >

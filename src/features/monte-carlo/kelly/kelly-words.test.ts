@@ -44,7 +44,7 @@ describe('the words of Kelly', () => {
       ...kelly,
       recommended: { multiple: 0.75, fraction: 0.05, limitedBy: 'cap', worstLoss: 0 },
     } as const
-    expect(describeKelly(capped, null)).toBe('Risk 5.00% per trade: our maximum, below Kelly’s 8.00%')
+    expect(describeKelly(capped, null)).toBe('Risk 5.00% per trade: our cap, below full Kelly of 8.00%')
   })
 
   it('show no edge where the interval includes 0', () => {
@@ -56,7 +56,7 @@ describe('the words of Kelly', () => {
   })
 
   it('say so without a loss, and count dependent trades', () => {
-    expect(describeKelly({ ...kelly, full: null, recommended: null }, null)).toMatch(/^No losing trade yet/)
+    expect(describeKelly({ ...kelly, full: null, recommended: null }, null)).toMatch(/^No losing trades yet/)
     const dependence = {
       lags: 1,
       statistic: 1,

@@ -27,7 +27,7 @@ export function suggestedFraction({ recommended }: KellyResult, limit: number | 
 
 /** The finding in words; `limit` is the largest risk within the drawdown limit, null if unknown. */
 export function describeKelly(kelly: KellyResult, limit: number | null): string {
-  if (kelly.full === null) return 'No losing trade yet: growth has no best risk'
+  if (kelly.full === null) return 'No losing trades yet, so Kelly is undefined'
   if (!isEdgeShown(kelly) || kelly.recommended === null) return 'No edge shown: your results support no size'
   if (limit !== null && limit < kelly.recommended.fraction)
     return `Risk ${percent(limit)} per trade: your drawdown limit allows no more`
@@ -37,7 +37,7 @@ export function describeKelly(kelly: KellyResult, limit: number | null): string 
 /** What the recommended fraction is. */
 function describeShare({ recommended, full }: KellyResult): string {
   if (recommended === null || full === null) return ''
-  if (recommended.limitedBy === 'cap') return `our maximum, below Kelly’s ${percent(full.fraction)}`
+  if (recommended.limitedBy === 'cap') return `our cap, below full Kelly of ${percent(full.fraction)}`
   const shares: Readonly<Record<number, string>> = { 0.25: 'a quarter', 0.5: 'half', 0.75: 'three quarters' }
   return `${shares[recommended.multiple] ?? percent(recommended.multiple)} of Kelly’s ${percent(full.fraction)}`
 }
@@ -111,8 +111,8 @@ export const choiceLabels: Readonly<Record<SizingChoice, string>> = {
 export const choiceMeanings: Readonly<Record<SizingChoice, string>> = {
   recommended: 'Fractional Kelly scaled to your sample, capped at 5%.',
   full: 'Maximizes growth if history repeats.',
-  half: 'About three quarters of the growth with half the swings.',
-  quarter: 'Less than half of the growth with a quarter of the swings.',
+  half: 'About three quarters of the growth with half the volatility.',
+  quarter: 'Less than half of the growth with a quarter of the volatility.',
   shrunk: 'Kelly, shrunk for estimation error.',
-  limit: 'The largest risk that keeps the drawdown within your accepted chance.',
+  limit: 'The largest risk that keeps the drawdown within your max chance.',
 }

@@ -87,7 +87,7 @@ export function NextTradePanel({ kelly, limit, capital, currency, settings, chan
             interval="Units, shares or contracts"
           />
           <TextInput
-            label="Loss per unit at stop"
+            label="Loss per unit"
             value={draft ?? stopDistance ?? ''}
             unit={currency}
             inputMode="decimal"

@@ -88,9 +88,7 @@ function SetupTable({ result, names }: { result: SetupKelly; names: ReadonlyMap<
             together === undefined ? (
               <UnknownFigure
                 reason={
-                  joint === null
-                    ? 'Needs two setups and ten days'
-                    : 'The setups never lose together, so growth has no best risk'
+                  joint === null ? 'Needs two setups and ten days' : 'Setups never lose together, so Kelly is undefined'
                 }
               />
             ) : (
@@ -120,10 +118,7 @@ export function SetupsPanel(props: SetupsPanelProps) {
   if (samples === null || setups.data === undefined) return <LoadingState label="Loading setups" heights={[240]} />
   const small = samples.filter(({ r }) => r.length < simulationLimits.minTrades).length
   return (
-    <Panel
-      title="By setup"
-      subtitle="Alone, as if it were your only setup; together, all risked on the same days from one account"
-    >
+    <Panel title="By setup" subtitle="Solo: only this setup. Joint: all setups in one account.">
       {input === null ? (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {`No setup has ${simulationLimits.minTrades} usable trades yet. Assign setups to your trades.`}

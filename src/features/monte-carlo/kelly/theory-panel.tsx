@@ -24,7 +24,7 @@ export function TheoryPanel({
   return (
     <Panel
       title="Theory and simulation"
-      subtitle={`Median gain over ${pluralize(first.steps, 'trade')}, by log growth and on ${formatCount(first.paths)} paths with the same random numbers`}
+      subtitle={`Median gain over ${pluralize(first.steps, 'trade')}, theory vs. ${formatCount(first.paths)} paths`}
     >
       <SimpleTable
         caption="Theory and simulation by fraction"
@@ -46,7 +46,7 @@ export function TheoryPanel({
             risk: formatPercent(fraction, { digits: 2 }),
             theory:
               growth === null ? (
-                <UnknownFigure reason="A trade of the history would lose everything" />
+                <UnknownFigure reason="One past trade would lose everything" />
               ) : (
                 growthText(Math.exp(growth * result.steps))
               ),

@@ -58,7 +58,7 @@ function WalkForwardChart({
     <Chart
       option={option}
       height={240}
-      title="Equity, sized trade by trade"
+      title="Equity, sized by trade"
       description={`Solid: sized by Kelly, deepest drawdown ${formatPercent(sized.maxDrawdown)}. Dashed: fixed risk, ${formatPercent(sized.fixedMaxDrawdown)}.`}
       table={{
         columns: [

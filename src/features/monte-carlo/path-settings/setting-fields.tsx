@@ -53,7 +53,7 @@ export function LimitFields({ settings, change }: PathSettingsControl) {
         onChange={(depthPercent) => change({ depthPercent })}
       />
       <SettingSlider
-        label="Accepted chance"
+        label="Max chance"
         unit="%"
         value={settings.chancePercent}
         range={pathRanges.chancePercent}
@@ -67,7 +67,7 @@ export function LimitFields({ settings, change }: PathSettingsControl) {
 export function CostField({ settings, change }: PathSettingsControl) {
   return (
     <SettingSlider
-      label="Extra cost per trade"
+      label="Added cost"
       unit="R"
       hint="In addition to recorded fees"
       value={settings.costR}
@@ -86,7 +86,7 @@ const drawLabels: Readonly<Record<DrawChoice, string>> = {
 const drawMeanings: Readonly<Record<DrawChoice, string>> = {
   independent: 'Each draw is independent of the previous one.',
   blocks: 'Samples consecutive trades to keep streaks.',
-  shuffle: 'Your own trades in random order: sequence risk only.',
+  shuffle: 'Your trades in random order: sequence risk only.',
 }
 
 /** How trades are drawn from the history. */

@@ -21,7 +21,7 @@ export function FurtherFigures({ shown }: { shown: ShownResult }) {
       {cvar5 === null ? null : (
         <KeyFigure
           isPlain
-          label="Worst 5% of paths"
+          label="Worst 5% return"
           value={<PercentText value={cvar5} signed />}
           interval="Mean final return"
           hint="Conditional value at risk: the mean return of the 5% of paths that end worst."
@@ -29,7 +29,7 @@ export function FurtherFigures({ shown }: { shown: ShownResult }) {
       )}
       <KeyFigure
         isPlain
-        label="Worst 5% of drawdowns"
+        label="Worst 5% drawdown"
         value={
           conditionalDrawdown5 === null ? (
             <UnknownFigure reason="Not computed in this run" />

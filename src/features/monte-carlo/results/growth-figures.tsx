@@ -30,11 +30,10 @@ function EndFigure({ terminal, shown }: { terminal: Distribution; shown: ShownRe
 
 /** Describes the common end of all shuffles, or why they have none. */
 function describeShuffleEnd({ input, result }: ShownResult): string {
-  if (result.endEquity !== null)
-    return input.stopAtRuin ? 'On every path without ruin' : 'The same in any order of trades'
+  if (result.endEquity !== null) return input.stopAtRuin ? 'On every path without ruin' : 'Same in any order of trades'
   return result.steps % result.trades === 0
     ? 'Depends on the order of trades'
-    : `The same on all paths after every ${formatCount(result.trades)} trades only`
+    : `Same on all paths after every ${formatCount(result.trades)} trades only`
 }
 
 function SameEndFigure({ shown }: { shown: ShownResult }) {
@@ -74,7 +73,7 @@ export const GrowthFigures = memo(function GrowthFiguresOf({ shown }: { shown: S
         label="Median drawdown"
         value={<PercentText value={drawdown.value} />}
         interval={`1 in 20: ${formatPercent(deep.value)} or more`}
-        hint="On 50% of paths, the deepest drawdown is smaller."
+        hint="Half of the paths stay above this drawdown."
       />
       <KeyFigure
         isPlain

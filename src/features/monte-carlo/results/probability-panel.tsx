@@ -14,7 +14,7 @@ const columns = (name: string) => [
   { key: 'hits', label: 'Paths', numeric: true },
 ]
 const eventColumns = columns('Event')
-const drawdownColumns = columns('Drawdown at least')
+const drawdownColumns = columns('Drawdown ≥')
 
 function row(event: string, proportion: Proportion): TableCells {
   return {

@@ -45,7 +45,7 @@ describe('results', () => {
     show({})
     expect(figure('Median final equity')?.textContent).toContain('$5,000')
     expect(figure('Chance of a loss')?.textContent).toContain('12.5')
-    expect(figure('Worst 5% of drawdowns')?.textContent).toContain('30.0')
+    expect(figure('Worst 5% drawdown')?.textContent).toContain('30.0')
   })
 
   it('of a shuffle show the common end, and omit undefined figures', async () => {
@@ -57,7 +57,7 @@ describe('results', () => {
     }
     show({ ...shuffled, endEquity: 1.25, goal: { ...goal, end: null } }, { model: { kind: 'permutation' } })
     expect(figure('Final equity')?.textContent).toContain('$1,250')
-    for (const name of ['Median final equity', 'Chance of a loss', 'Worst 5% of paths']) expect(figure(name)).toBeNull()
+    for (const name of ['Median final equity', 'Chance of a loss', 'Worst 5% return']) expect(figure(name)).toBeNull()
     openTab('Probabilities')
     const table = await screen.findByRole('table', { name: /events/ })
     expect(table.textContent).not.toContain('Ends below initial capital')
@@ -74,7 +74,7 @@ describe('results', () => {
 
   it('of an older engine show which figure it did not compute', () => {
     show({ conditionalDrawdown5: null })
-    expect(figure('Worst 5% of drawdowns')?.textContent).toContain('Not computed in this run')
+    expect(figure('Worst 5% drawdown')?.textContent).toContain('Not computed in this run')
   })
 
   it('compare a known edge with an uncertain one', async () => {

@@ -44,11 +44,8 @@ export default function UncertainEdgePanel({ shown }: { shown: ShownResult }) {
           row('Chance of a loss', (side) => proportionText(side.loss)),
           row('95% interval', (side) => proportionInterval(side.loss)),
           row('Median drawdown', (side) => formatPercent(findPercentile(side.maxDrawdown, 50).value)),
-          row(
-            'Drawdown of 1 in 20 paths',
-            (side) => `${formatPercent(findPercentile(side.maxDrawdown, 95).value)} or more`,
-          ),
-          row('Worst 5% of paths', (side) => formatPercent(side.cvar5, { signed: true })),
+          row('1-in-20 drawdown', (side) => `${formatPercent(findPercentile(side.maxDrawdown, 95).value)} or more`),
+          row('Worst 5% return', (side) => formatPercent(side.cvar5, { signed: true })),
         ]}
       />
     </Panel>

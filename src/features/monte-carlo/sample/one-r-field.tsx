@@ -29,7 +29,7 @@ export function OneRField({ value, suggested, currency, onChange }: OneRFieldPro
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}>
       <Box sx={{ flexBasis: 400, minWidth: 0 }}>
         <TextInput
-          label="1R for trades without a stop"
+          label="Assumed 1R"
           value={text}
           onChange={(event) => setDraft(event.target.value.trim().replace(',', '.'))}
           onBlur={commit}

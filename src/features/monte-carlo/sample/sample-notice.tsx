@@ -42,7 +42,7 @@ function sampleText({ sample, statistics }: SimulationParameters): string {
   return parts.join(' · ')
 }
 
-/** The choice of 1R for trades without a stop. */
+/** The choice of Assumed 1R. */
 function MissingStopNotice({ sample, portfolio, onOneR }: Pick<SampleNoticeProps, 'sample' | 'portfolio' | 'onOneR'>) {
   const { recorded, parameters, assumedRisk } = sample
   const missingStops = recorded?.sample.excluded ?? 0

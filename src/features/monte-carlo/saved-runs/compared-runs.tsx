@@ -35,7 +35,7 @@ const figures: readonly (readonly [name: string, text: (run: Run) => string])[] 
   ],
   ['Chance of a loss', ({ result }) => (result.loss === null ? unknownText : proportionText(result.loss))],
   ['Median drawdown', ({ result }) => formatPercent(findPercentile(result.maxDrawdown, 50).value)],
-  ['Drawdown of 1 in 20 paths', ({ result }) => formatPercent(findPercentile(result.maxDrawdown, 95).value)],
+  ['1-in-20 drawdown', ({ result }) => formatPercent(findPercentile(result.maxDrawdown, 95).value)],
   ['Chance of ruin', ({ result }) => proportionText(result.ruin.reached)],
   [
     'Chance of the goal',

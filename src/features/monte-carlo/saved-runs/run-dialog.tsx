@@ -4,10 +4,10 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import MuiTextField from '@mui/material/TextField'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { errorText } from '#ui/feedback/error-text.ts'
+import { TextInput } from '#ui/form/text-input.tsx'
 import { TagsField } from './tags-field.tsx'
 
 /** How a trader files a run. */
@@ -50,12 +50,12 @@ export default function RunDialog(props: RunDialogProps) {
         </DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           {text === undefined ? null : <p style={{ margin: 0 }}>{text}</p>}
-          <MuiTextField
+          <TextInput
             label="Name"
             value={name}
             required
             onChange={(event) => setName(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: 120 } }}
+            maxLength={120}
           />
           <TagsField tags={tags} known={knownTags} onChange={setTags} />
           {submission.isError ? (

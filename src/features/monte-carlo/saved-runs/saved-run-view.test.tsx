@@ -78,7 +78,7 @@ describe('a saved run', () => {
   it('of another engine names it, and shows figures that it did not compute as unknown', async () => {
     show({ ...run, result: { ...madeResult, conditionalDrawdown5: null } }, '0.2.0+fedcba987654')
     expect(notice()).toContain('Computed with engine 0.1.0+0123456789ab.')
-    expect((await screen.findByRole('region', { name: 'Worst 5% of drawdowns' })).textContent).toContain(
+    expect((await screen.findByRole('region', { name: 'Worst 5% drawdown' })).textContent).toContain(
       'Not computed in this run',
     )
   })

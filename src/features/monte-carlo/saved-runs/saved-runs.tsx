@@ -80,10 +80,10 @@ export default function SavedRuns({ portfolioId, timeZone, onPortfolio }: SavedR
   return (
     <Panel
       title="Saved runs"
-      subtitle="Each with its trades and seed"
+      subtitle="With trades and seed"
       actions={
         <Button size="small" color="inherit" aria-expanded={isVerifying} onClick={() => setIsVerifying(!isVerifying)}>
-          Verify a file
+          Verify file
         </Button>
       }
     >

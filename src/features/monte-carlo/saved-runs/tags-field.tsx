@@ -1,5 +1,5 @@
 import Autocomplete from '@mui/material/Autocomplete'
-import MuiTextField from '@mui/material/TextField'
+import { AutocompleteInput } from '#ui/form/autocomplete-input.tsx'
 
 const maxTags = 10
 const maxLength = 40
@@ -27,7 +27,7 @@ export function TagsField({ tags, known = none, onChange }: TagsFieldProps) {
         onChange([...new Set(words)].slice(0, maxTags))
       }}
       renderInput={(parameters) => (
-        <MuiTextField {...parameters} label="Tags" helperText="Press Enter after each tag" />
+        <AutocompleteInput parameters={parameters} label="Tags" helperText="Press Enter after each tag" />
       )}
     />
   )

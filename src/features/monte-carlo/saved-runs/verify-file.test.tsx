@@ -54,7 +54,7 @@ describe('a file of a run', () => {
   it('that was changed shows the changed values by name', async () => {
     choose(fileOf({ ...madeResult, cvar5: -0.2 }))
     const table = await screen.findByRole('table', { name: '1 value differing' })
-    expect(table.textContent).toContain('Final equity: Worst 5% of paths')
+    expect(table.textContent).toContain('Final equity: Worst 5% return')
     expect(table.textContent).toContain('-0.2')
   })
 
@@ -63,7 +63,7 @@ describe('a file of a run', () => {
     const text = JSON.stringify(
       buildVerificationFile('0.1.0', [{ task: 'kelly', input: { r: [] }, output: { full: null } }]),
     )
-    fireEvent.drop(screen.getByRole('group', { name: 'Verify a file' }), { dataTransfer: { files: [fileWith(text)] } })
+    fireEvent.drop(screen.getByRole('group', { name: 'Verify file' }), { dataTransfer: { files: [fileWith(text)] } })
     await screen.findByText('Kelly fraction: 1 of 1 values identical')
     screen.getByText('Your browser computed every value again, without the server.')
     screen.getByText('Works without a connection, too.')

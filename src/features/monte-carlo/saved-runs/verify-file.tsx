@@ -69,7 +69,7 @@ export default function VerifyFile() {
     <Box sx={{ display: 'grid', gap: 1.5, mb: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box
         component="fieldset"
-        aria-label="Verify a file"
+        aria-label="Verify file"
         onDragOver={(event) => {
           event.preventDefault()
           setIsOver(true)

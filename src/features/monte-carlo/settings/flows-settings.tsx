@@ -15,7 +15,7 @@ import type { ChangeSettings } from './use-growth-settings.ts'
 const labels: Readonly<Record<Flow['kind'], string>> = {
   deposit: 'Deposit',
   withdrawal: 'Withdrawal',
-  withdrawalShare: 'Withdrawal, share of equity',
+  withdrawalShare: 'Withdrawal (% equity)',
 }
 
 const monthOfTrades = 20

@@ -17,8 +17,8 @@ import type { ChangeSettings } from './use-growth-settings.ts'
 
 const labels: Readonly<Record<RuinBarrier['kind'], string>> = {
   absolute: 'Loss of initial capital',
-  trailing: 'Drawdown from the peak',
-  trailingAmount: 'Amount below the high',
+  trailing: 'Trailing drawdown',
+  trailingAmount: 'Trailing amount',
   dailyLoss: 'Daily loss',
 }
 
@@ -75,7 +75,7 @@ function Limit({ limit, byDays, money, onChange, onRemove }: LimitProps) {
         <>
           <OptionalSlider
             label="Stops rising"
-            valueLabel="Floor stops at"
+            valueLabel="Floor locks at"
             unit="%"
             initial={100}
             value={limit.lockAt === null ? null : percentOf(limit.lockAt)}
@@ -85,7 +85,7 @@ function Limit({ limit, byDays, money, onChange, onRemove }: LimitProps) {
           />
           {!byDays ? null : (
             <Switch
-              label="High at day’s end only"
+              label="End-of-day high"
               checked={limit.endOfDay}
               onChange={(endOfDay) => onChange({ ...limit, endOfDay })}
             />

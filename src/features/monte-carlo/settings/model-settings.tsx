@@ -53,7 +53,7 @@ function BlockLength({ model, drawnBlockLength, onChange }: Omit<ModelSettingsPr
       {model.blockLength !== null || drawnBlockLength === null ? null : (
         <SettingNote>
           {drawnBlockLength === 1
-            ? 'Your trades look independent, so each is drawn separately.'
+            ? 'Your trades look independent: block length 1.'
             : `Derived from your trades: ${formatCount(drawnBlockLength)}${model.kind === 'stationary' ? ' on average' : ''}.`}
         </SettingNote>
       )}

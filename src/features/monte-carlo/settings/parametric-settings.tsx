@@ -46,7 +46,7 @@ const parameters: Readonly<Record<Exclude<ParametricKind, 'histogram'>, readonly
     ...spread,
     {
       name: 'skewRatio',
-      label: 'Upper width ÷ lower',
+      label: 'Skew ratio',
       unit: '×',
       range: [0.1, 10],
       positions: sliderPositions.skewRatio,

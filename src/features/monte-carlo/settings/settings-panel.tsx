@@ -59,7 +59,7 @@ const Steps = memo(function StepsSetting({ value, onChange }: NumberSettingProps
 const Cost = memo(function CostSetting({ value, onChange }: NumberSettingProps) {
   return (
     <SettingSlider
-      label="Extra cost per trade"
+      label="Added cost"
       unit="R"
       hint="In addition to recorded fees"
       value={value}
@@ -73,8 +73,8 @@ const Cost = memo(function CostSetting({ value, onChange }: NumberSettingProps) 
 const Goal = memo(function GoalSetting({ goal, onChange }: { goal: number | null; onChange: ChangeSettings }) {
   return (
     <OptionalSlider
-      label="Gain to reach"
-      valueLabel="Gain on initial capital"
+      label="Target gain"
+      valueLabel="Gain"
       unit="%"
       initial={50}
       value={goal === null ? null : gainOfMultiple(goal)}

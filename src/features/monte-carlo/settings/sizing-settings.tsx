@@ -39,7 +39,7 @@ export function RiskSetting({ sizing, onChange, money, riskFraction }: RiskSetti
         <SettingSlider
           label="Risk per trade"
           unit="%"
-          hint={`${money(sizing.risk)} on every trade, of ${money(1)} at the start`}
+          hint={`${money(sizing.risk)} per trade, from ${money(1)} at the start`}
           value={percentOf(sizing.risk)}
           range={settingRanges.riskPercent}
           positions={sliderPositions.riskPercent}

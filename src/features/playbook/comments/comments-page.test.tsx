@@ -57,7 +57,7 @@ describe('the screen of trade comments', () => {
   it('merges a template into another of its moment', async () => {
     const changes = show({ [`POST /trade_comments/templates/${retest.id}/merge`]: { template: level } })
     fireEvent.click(await screen.findByRole('button', { name: 'Merge On the retest.' }))
-    fireEvent.mouseDown(await screen.findByRole('combobox', { name: /Merge into/ }))
+    fireEvent.click(await screen.findByRole('combobox', { name: /Merge into/ }))
     const options = await screen.findAllByRole('option')
     expect(options.map(({ textContent }) => textContent)).toEqual(['At the ___ level.'])
     fireEvent.click(options[0] as HTMLElement)

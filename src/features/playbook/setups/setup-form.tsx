@@ -56,7 +56,7 @@ export function SetupForm({ setup, onClose, onSaved }: SetupFormProps) {
     >
       <TextField control={control} name="name" label="Name" required maxLength={80} />
       <TextField control={control} name="description" label="Description" multiline minRows={3} maxLength={4_000} />
-      <SelectField control={control} name="direction" label="Direction" options={directionOptions} />
+      <SelectField control={control} name="direction" label="Side" options={directionOptions} />
       <Controller
         control={control}
         name="color"

@@ -19,7 +19,7 @@ const stopText = ({ kind, value }: NonNullable<SetupPlan['stop']>): string =>
 
 /** Labels of the fields of a plan. */
 export const planLabels: Readonly<Record<keyof SetupPlan, string>> = {
-  direction: 'Direction',
+  direction: 'Side',
   timeframe: 'Timeframe',
   stop: 'Stop',
   targets: 'Targets',

@@ -70,7 +70,7 @@ export default function ApiTokensPage() {
         <LoadingState label="Loading API tokens" heights={heights} />
       ) : data.tokens.length === 0 ? (
         <EmptyState title="No API tokens" icon={mdiKeyOutline} actions={addButton}>
-          A token lets a program read your journal, and write to it if you allow that.
+          A token lets a program read your journal, and write if you allow it.
         </EmptyState>
       ) : (
         <Box sx={{ display: 'grid', gap: 1 }}>

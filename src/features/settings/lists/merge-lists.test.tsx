@@ -59,7 +59,7 @@ function show(page: ReactNode, merge: () => Response) {
 
 async function mergeInto(row: string, other: string, action: string) {
   fireEvent.click(await screen.findByRole('button', { name: `Merge ${row}` }))
-  fireEvent.mouseDown(await screen.findByRole('combobox', { name: /Merge into/ }))
+  fireEvent.click(await screen.findByRole('combobox', { name: /Merge into/ }))
   fireEvent.click(await screen.findByRole('option', { name: other }))
   fireEvent.click(screen.getByRole('button', { name: action }))
 }

@@ -1,9 +1,8 @@
-import MenuItem from '@mui/material/MenuItem'
-import MuiTextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useController, type Control } from 'react-hook-form'
 import { candleSeriesQuery } from '#api/candles/candles.ts'
 import type { PortfolioSettings } from '#domain/portfolio/portfolio.ts'
+import { Select } from '#ui/form/select.tsx'
 
 const none = ''
 
@@ -24,24 +23,22 @@ export function BenchmarkField({ control }: { control: Control<PortfolioSettings
   // The selected symbol stays in the list even if its candles have been deleted.
   const symbols = chosen === none || withCandles.has(chosen) ? [...withCandles] : [chosen, ...withCandles]
   return (
-    <MuiTextField
-      select
+    <Select
       name={field.name}
       label="Benchmark"
       value={chosen}
-      onChange={({ target }) => field.onChange(target.value === none ? null : target.value)}
+      options={[
+        { value: none, label: 'None' },
+        ...symbols.map((symbol) => ({
+          value: symbol,
+          label: withCandles.has(symbol) || data === undefined ? symbol : `${symbol} (no candles)`,
+        })),
+      ]}
+      onChange={(symbol) => field.onChange(symbol === none ? null : symbol)}
       onBlur={field.onBlur}
       inputRef={field.ref}
       error={fieldState.invalid}
       helperText={fieldState.error?.message ?? hintText(isError, data !== undefined, symbols.length)}
-      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-    >
-      <MenuItem value={none}>None</MenuItem>
-      {symbols.map((symbol) => (
-        <MenuItem key={symbol} value={symbol}>
-          {withCandles.has(symbol) || data === undefined ? symbol : `${symbol} (no candles)`}
-        </MenuItem>
-      ))}
-    </MuiTextField>
+    />
   )
 }

@@ -12,7 +12,7 @@ afterEach(() => {
 it('formats numbers and dates by the chosen locale, and as the system again', async () => {
   render(<FormatSettings />)
   expect(screen.getByText('12,345.67 · Mar 31, 2026')).toBeTruthy()
-  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Format' }))
+  fireEvent.click(screen.getByRole('combobox', { name: 'Format' }))
   fireEvent.click(await screen.findByRole('option', { name: 'German (Germany)' }))
   expect(screen.getByText('12.345,67 · 31.03.2026')).toBeTruthy()
   expect(formatMoney('-31.25', 'USD')).toBe('−31,25\u00a0$')

@@ -63,7 +63,7 @@ export function ProfileForm({ profile, user }: { profile: Profile; user: User })
           name="username"
           label="Username"
           autoComplete="username"
-          helperText={`Shown as @username. ${usernameRule}`}
+          helperText={`Shown as @username. Must be unique. ${usernameRule}`}
           validate={(name: string) => name.trim() === '' || isUsername(name.trim()) || usernameRule}
         />
         <TextInput label="Email Address" value={user.email ?? profile.email} helperText="Used to sign in." readOnly />

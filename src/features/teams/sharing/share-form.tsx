@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useSharePortfolio } from '#api/teams/share-portfolio.ts'
@@ -9,6 +7,7 @@ import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio, TeamMasks } from '#domain/portfolio/portfolio.ts'
 import { errorText } from '#ui/feedback/error-text.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
+import { Select } from '#ui/form/select.tsx'
 import { MaskSwitches } from './mask-switches.tsx'
 import { SharingPreview } from './sharing-preview.tsx'
 
@@ -43,13 +42,12 @@ export function ShareForm({ teamId, portfolios, onDone }: ShareFormProps) {
     )
   return (
     <Box component="section" aria-label="Share a portfolio" sx={{ display: 'grid', gap: 2 }}>
-      <TextField select label="Portfolio" value={portfolio.id} onChange={({ target }) => setChosen(target.value)}>
-        {portfolios.map(({ id, name }) => (
-          <MenuItem key={id} value={id}>
-            {name}
-          </MenuItem>
-        ))}
-      </TextField>
+      <Select
+        label="Portfolio"
+        value={portfolio.id}
+        options={portfolios.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={setChosen}
+      />
       {portfolio.teamId === null || portfolio.teamId === teamId ? null : (
         <Typography variant="body2">Another team sees it now. Sharing it here ends that.</Typography>
       )}

@@ -1,4 +1,3 @@
-import MuiTextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useWatch, type Control, type UseFormSetValue } from 'react-hook-form'
 import {
@@ -8,6 +7,7 @@ import {
 } from '#features/trade-entry/values/currency-conversion.ts'
 import type { TradeFormValues } from '#features/trade-entry/values/form-values.ts'
 import { decimalProblem } from '#ui/form/decimal-text.ts'
+import { TextInput } from '#ui/form/text-input.tsx'
 
 interface ConversionFieldProps {
   readonly control: Control<TradeFormValues>
@@ -32,7 +32,7 @@ export function ConversionField({ control, setValue, currency }: ConversionField
   const label = `1 ${foreign.currency} in ${currency}`
   const problem = decimalProblem(label, text, { positive: true })
   return (
-    <MuiTextField
+    <TextInput
       name="conversion"
       label={label}
       required
@@ -48,7 +48,7 @@ export function ConversionField({ control, setValue, currency }: ConversionField
       }}
       error={problem !== null}
       helperText={problem ?? `${symbol.toUpperCase()} trades in ${foreign.currency}. Use the rate at exit.`}
-      slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+      inputMode="decimal"
     />
   )
 }

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
-import MenuItem from '@mui/material/MenuItem'
-import MuiTextField from '@mui/material/TextField'
+import InputLabel from '@mui/material/InputLabel'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -16,6 +15,7 @@ import { computeTypedDatapoints } from '#features/trade-entry/values/typed-trade
 import { formatNumber } from '#ui/figures/format.ts'
 import { decimalProblem } from '#ui/form/decimal-text.ts'
 import { Segments } from '#ui/form/segments.tsx'
+import { Select } from '#ui/form/select.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { FieldGrid } from './field-grid.tsx'
 
@@ -90,27 +90,23 @@ function StatField(props: StatFieldProps & { readonly of: TradeDatapoints | null
       return <NumberField {...props} />
     case 'choice':
       return (
-        <MuiTextField
-          select
+        <Select
           label={stat.name}
           value={typeof value === 'string' ? value : ''}
-          helperText={stat.description}
-          onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
-        >
-          <MenuItem value="">Not set</MenuItem>
-          {stat.choices.map((choice) => (
-            <MenuItem key={choice} value={choice}>
-              {choice}
-            </MenuItem>
-          ))}
-        </MuiTextField>
+          helperText={stat.description ?? undefined}
+          options={[
+            { value: '', label: 'Not set' },
+            ...stat.choices.map((choice) => ({ value: choice, label: choice })),
+          ]}
+          onChange={(chosen) => onChange(chosen === '' ? undefined : chosen)}
+        />
       )
     case 'yesNo':
       return (
         <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
-          <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
+          <InputLabel component="div" sx={{ mb: 0 }}>
             {stat.name}
-          </Typography>
+          </InputLabel>
           <Segments
             label={stat.name}
             options={yesNo}

@@ -1,6 +1,5 @@
 import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
-import MuiTextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -14,6 +13,7 @@ import { findFieldProblem } from '#features/trade-entry/values/field-faults.ts'
 import type { TradeFormValues } from '#features/trade-entry/values/form-values.ts'
 import { assetClassLabels } from '#shared/trade/trade-labels.ts'
 import { formatDecimal } from '#ui/figures/format.ts'
+import { AutocompleteInput } from '#ui/form/autocomplete-input.tsx'
 
 interface InstrumentFieldProps {
   readonly control: Control<TradeFormValues>
@@ -189,8 +189,8 @@ export function InstrumentField({ control, setValue, currency }: InstrumentField
         </Box>
       )}
       renderInput={(params) => (
-        <MuiTextField
-          {...params}
+        <AutocompleteInput
+          parameters={params}
           label="Symbol"
           required
           inputRef={field.ref}

@@ -1,7 +1,7 @@
 import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete'
-import MuiTextField from '@mui/material/TextField'
 import { useController, type Control } from 'react-hook-form'
 import type { TradeFormValues } from '#features/trade-entry/values/form-values.ts'
+import { AutocompleteInput } from '#ui/form/autocomplete-input.tsx'
 
 interface Option {
   readonly value: string
@@ -69,8 +69,8 @@ export function MultiSelectField({
       }}
       onBlur={field.onBlur}
       renderInput={(params) => (
-        <MuiTextField
-          {...params}
+        <AutocompleteInput
+          parameters={params}
           label={label}
           inputRef={field.ref}
           error={fieldState.invalid}

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import InputLabel from '@mui/material/InputLabel'
 import Typography from '@mui/material/Typography'
 import { useController, type Control } from 'react-hook-form'
 import type { TradeFormValues } from '#features/trade-entry/values/form-values.ts'
@@ -20,9 +21,9 @@ export function ScaleField({ control, name, label }: ScaleFieldProps) {
   return (
     <Box data-field={name}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
-        <Typography variant="body2" component="div">
+        <InputLabel component="div" sx={{ mb: 0 }}>
           {label}
-        </Typography>
+        </InputLabel>
         <Typography
           variant="body2"
           component="div"

@@ -30,7 +30,9 @@ const radio = (group: string, name: string) =>
   fireEvent.click(within(screen.getByRole('radiogroup', { name: group })).getByRole('radio', { name }))
 async function pick(label: string, option: string) {
   const input = await screen.findByRole('combobox', { name: label })
+  // A list that finds by typing opens by the first, a select by the second.
   fireEvent.mouseDown(input)
+  fireEvent.click(input)
   fireEvent.click(await screen.findByRole('option', { name: option }))
 }
 /** A figure of the panel beside the form. */

@@ -168,6 +168,6 @@ export function typeRoundTrip() {
 
 /** Chooses an option of a select field. */
 export async function choose(label: string | RegExp, option: string) {
-  fireEvent.mouseDown(screen.getByRole('combobox', { name: label }))
+  fireEvent.click(screen.getByRole('combobox', { name: label }))
   fireEvent.click(await screen.findByRole('option', { name: option }))
 }

@@ -90,7 +90,7 @@ describe('the form of a trade', () => {
     showForm()
     goTo('Execution')
     goTo('Identity')
-    await choose(/^Direction/, 'Short')
+    await choose(/^Side/, 'Short')
     goTo('Execution')
     await waitFor(() => expect([side(1), side(2)]).toEqual(['Sell', 'Buy']))
   }, 60_000)

@@ -47,7 +47,7 @@ export function QuickForm({ form, portfolio }: QuickFormProps) {
           <InstrumentField control={control} setValue={setValue} currency={currency} />
         </Box>
         <Box sx={span(1, 4)}>
-          <SegmentsField control={control} name="direction" label="Direction" options={directions} />
+          <SegmentsField control={control} name="direction" label="Side" options={directions} />
         </Box>
         <Box sx={span(1, 3)}>
           <DecimalField control={control} name="fills.0.quantity" label="Size" positive />

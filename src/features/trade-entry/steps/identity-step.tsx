@@ -53,7 +53,7 @@ export function IdentityStep({ control, setValue, portfolios, currency }: Identi
       </DoubleWidth>
       <DatapointField control={control} name="status" />
       <InstrumentField control={control} setValue={setValue} currency={currency} />
-      <DatapointField control={control} name="direction" label="Direction" />
+      <DatapointField control={control} name="direction" />
       <SelectField
         control={control}
         name="setupId"

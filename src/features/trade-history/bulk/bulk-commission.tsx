@@ -1,10 +1,14 @@
 import Box from '@mui/material/Box'
-import MenuItem from '@mui/material/MenuItem'
-import MuiTextField from '@mui/material/TextField'
 import { useState } from 'react'
 import type { CommissionRule } from '#domain/trade/commission-rule.ts'
 import { emptyDraft, parseDrafts, toDrafts, type CommissionDraft } from '#shared/trade/commission-drafts.ts'
 import { CommissionRulesEditor } from '#shared/trade/commission-rules-editor.tsx'
+import { Select } from '#ui/form/select.tsx'
+
+const changes = [
+  { value: 'keep', label: 'No change' },
+  { value: 'rules', label: 'By rule' },
+] as const
 
 interface BulkCommissionProps {
   /** Empty while they are incomplete; undefined: no change. */
@@ -22,17 +26,13 @@ export function BulkCommission({ rules, currency, onChange }: BulkCommissionProp
   }
   return (
     <Box sx={{ display: 'grid', gap: 1.75, gridColumn: '1 / -1', minWidth: 0 }}>
-      <MuiTextField
-        select
-        size="small"
+      <Select
         label="Commission"
         value={drafts === null ? 'keep' : 'rules'}
-        onChange={({ target }) => update(target.value === 'keep' ? null : [emptyDraft(0)])}
+        options={changes}
+        onChange={(change) => update(change === 'keep' ? null : [emptyDraft(0)])}
         helperText={drafts === null ? '' : 'Trades with broker or manual costs are skipped.'}
-      >
-        <MenuItem value="keep">No change</MenuItem>
-        <MenuItem value="rules">By rule</MenuItem>
-      </MuiTextField>
+      />
       {drafts === null ? null : <CommissionRulesEditor drafts={drafts} currency={currency} onChange={update} />}
     </Box>
   )

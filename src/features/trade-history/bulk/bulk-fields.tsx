@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box'
-import MenuItem from '@mui/material/MenuItem'
-import MuiTextField from '@mui/material/TextField'
 import type { Decimal, Instant } from '#domain/numbers/units.ts'
 import type { ExitReason } from '#domain/trade/fields/choices.ts'
 import { DebouncedField } from '#shared/filter/debounced-field.tsx'
 import { IdChoices } from '#shared/filter/id-choices.tsx'
 import type { JournalContext, PlaybookChoice } from '#shared/filter/journal-context.ts'
 import { exitReasonLabels } from '#shared/trade/trade-labels.ts'
+import { Select } from '#ui/form/select.tsx'
 import { BulkCommission } from './bulk-commission.tsx'
 import type { BulkEdit } from './bulk-edit.ts'
 
@@ -25,23 +24,16 @@ interface ChoiceSelectProps {
 
 function ChoiceSelect({ label, choices, removeLabel, value, onChange }: ChoiceSelectProps) {
   return (
-    <MuiTextField
-      select
-      size="small"
+    <Select
       label={label}
       value={value === undefined ? noChange : (value ?? removeValue)}
-      onChange={({ target }) =>
-        onChange(target.value === noChange ? undefined : target.value === removeValue ? null : target.value)
-      }
-    >
-      <MenuItem value={noChange}>No change</MenuItem>
-      {removeLabel === undefined ? null : <MenuItem value={removeValue}>{removeLabel}</MenuItem>}
-      {choices.map(({ id, name }) => (
-        <MenuItem key={id} value={id}>
-          {name}
-        </MenuItem>
-      ))}
-    </MuiTextField>
+      options={[
+        { value: noChange, label: 'No change' },
+        ...(removeLabel === undefined ? [] : [{ value: removeValue, label: removeLabel }]),
+        ...choices.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onChange={(chosen) => onChange(chosen === noChange ? undefined : chosen === removeValue ? null : chosen)}
+    />
   )
 }
 
@@ -130,13 +122,12 @@ export function BulkFields({ edit, context, onChange }: BulkFieldsProps) {
         onChange={(value) => setField('exitReason', value as ExitReason | null | undefined)}
       />
       <DebouncedField
-        size="small"
         label="Initial stop"
         placeholder="No change"
         value={edit.initialStopPrice ?? ''}
         normalize={decimalText}
         onCommit={(text) => setField('initialStopPrice', text === '' ? undefined : (text as Decimal))}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { inputMode: 'decimal' } }}
+        inputMode="decimal"
       />
       <ChoiceSelect
         label="Statistics"

@@ -5,12 +5,12 @@ import Checkbox from '@mui/material/Checkbox'
 import Drawer from '@mui/material/Drawer'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
-import MuiTextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { ViewColumn } from '#domain/journal/saved-view.ts'
 import { defaultLayout, toggleColumn, moveColumn } from '#features/trade-history/views/history-layout.ts'
 import { formatCount } from '#ui/figures/format.ts'
+import { TextInput } from '#ui/form/text-input.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { GridColumn } from './grid-column.ts'
 
@@ -92,13 +92,11 @@ export function ColumnsDrawer({ open, onClose, all, columns, onChange }: Columns
             Reset columns
           </Button>
         </Box>
-        <MuiTextField
-          size="small"
+        <TextInput
           type="search"
           label="Find a column"
           value={search}
           onChange={(event) => setSearch(event.target.value)}
-          slotProps={{ inputLabel: { shrink: true } }}
           placeholder={`${formatCount(offered.length)} datapoints`}
         />
         {groups.length === 0 ? <Typography variant="body2">No matching columns</Typography> : null}

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box'
-import InputAdornment from '@mui/material/InputAdornment'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { OpeningBalance } from '#features/trade-import/session/opening-balance.ts'
-import type { CommissionChoice, CommissionKind } from '#features/trade-import/session/use-commission-choice.ts'
+import type { CommissionChoice } from '#features/trade-import/session/use-commission-choice.ts'
 import { CommissionRulesEditor } from '#shared/trade/commission-rules-editor.tsx'
 import { formatCount, formatMoney } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
+import { Select } from '#ui/form/select.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 import type { FilePreview } from '#workers/import/shapes.ts'
 
@@ -41,7 +40,7 @@ export function AccountPanel({ portfolio, preview, opening, onOpening, commissio
       <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr', lg: '1fr 1fr 1fr' } }}>
           {openingBalanceStated ? null : (
-            <TextField
+            <TextInput
               label="Opening balance"
               required
               value={text}
@@ -55,24 +54,22 @@ export function AccountPanel({ portfolio, preview, opening, onOpening, commissio
                     : 'The balance before the first trade.'
               }
               autoComplete="off"
-              slotProps={{
-                htmlInput: { inputMode: 'decimal' },
-                input: { endAdornment: <InputAdornment position="end">{currency}</InputAdornment> },
-              }}
+              inputMode="decimal"
+              unit={currency}
             />
           )}
-          <TextField
-            select
+          <Select
             label="Commission rules"
             value={kind}
             disabled={preview.withoutCosts === 0}
-            onChange={({ target }) => setKind(target.value as CommissionKind)}
+            options={[
+              { value: 'portfolio', label: hasRules ? `Rules of ${name}` : 'None' },
+              { value: 'import', label: 'For this import' },
+              ...(hasRules ? ([{ value: 'none', label: 'None' }] as const) : []),
+            ]}
+            onChange={setKind}
             helperText={commissionHint(preview, currency)}
-          >
-            <MenuItem value="portfolio">{hasRules ? `Rules of ${name}` : 'None'}</MenuItem>
-            <MenuItem value="import">For this import</MenuItem>
-            {hasRules ? <MenuItem value="none">None</MenuItem> : null}
-          </TextField>
+          />
         </Box>
         {kind === 'import' && preview.withoutCosts > 0 ? (
           <CommissionRulesEditor drafts={drafts} currency={currency} onChange={setDrafts} />

@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { sideFieldOf, type ColumnMapping } from '#domain/importers/formats/generic/column-mapping.ts'
 import { assetClasses } from '#domain/instruments/asset-class.ts'
 import { assetClassLabels } from '#shared/trade/trade-labels.ts'
 import { currencyOptions } from '#ui/form/currency-options.ts'
+import { Select } from '#ui/form/select.tsx'
 
 type Answers = NonNullable<ColumnMapping['forAllRows']>
 
@@ -26,21 +25,14 @@ interface QuestionProps {
 
 function Question({ label, value, hint, options, onChange }: QuestionProps) {
   return (
-    <TextField
-      select
+    <Select
       required
-      size="small"
       label={label}
       value={value ?? ''}
-      onChange={(event) => onChange(event.target.value)}
+      options={options}
+      onChange={onChange}
       helperText={value === undefined ? 'Not in the file. Select one.' : hint}
-    >
-      {options.map((option) => (
-        <MenuItem key={option.value} value={option.value}>
-          {option.label}
-        </MenuItem>
-      ))}
-    </TextField>
+    />
   )
 }
 
@@ -72,7 +64,7 @@ export function AllRowsAnswers({ mapping, currency, onChange }: AllRowsAnswersPr
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr 1fr 1fr' } }}>
         {asked.side ? (
           <Question
-            label={isExecutions ? 'Side (all rows)' : 'Direction (all rows)'}
+            label="Side (all rows)"
             value={forAllRows?.side}
             hint={forAllRows?.side === 'bySign' ? 'Read from the sign of the size.' : ''}
             options={sides}

@@ -86,7 +86,7 @@ function FileCheck({ file, ...props }: PortfolioChoice & { state: ImportControl;
         <Alert severity="info" variant="outlined" role="note">
           {lookLikeTrades(opened.columns)
             ? 'No import format has these columns. Map them once, and similar files are recognized.'
-            : 'No import format has these columns. If this is not a list of trades, such as a bank statement, choose another file. Otherwise, map the columns once.'}
+            : 'No import format has these columns. If this isn’t a list of trades, such as a bank statement, choose another file. Otherwise, map the columns once.'}
         </Alert>
       ) : null}
       {opened !== null && opened.formats.length === 0 && opened.columns === null ? (

@@ -1,7 +1,5 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import {
   listFields,
@@ -10,6 +8,8 @@ import {
   type ColumnMapping,
   type MappedField,
 } from '#domain/importers/formats/generic/column-mapping.ts'
+import { Select } from '#ui/form/select.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 import type { FileColumns } from '#workers/import/shapes.ts'
 import { AllRowsAnswers } from './all-rows-answers.tsx'
@@ -26,6 +26,20 @@ interface ColumnMapperProps {
 }
 
 const none = ''
+const contents = [
+  { value: 'executions', label: 'An execution (one buy or sell)' },
+  { value: 'roundTrips', label: 'A round trip (entry and exit)' },
+] as const
+const dayOrders = [
+  { value: none, label: 'Detect from dates' },
+  { value: 'month-first', label: 'Month first: March 4' },
+  { value: 'day-first', label: 'Day first: April 3' },
+] as const
+const decimalMarks = [
+  { value: none, label: 'Detect from numbers' },
+  { value: '.', label: 'Decimal point: 1,234.50' },
+  { value: ',', label: 'Decimal comma: 1.234,50' },
+] as const
 const grid = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr 1fr 1fr' } } as const
 
 /** Sample values of a column, to recognize it by. */
@@ -44,32 +58,21 @@ function FieldSelect(props: {
 }) {
   const { label, required, columns, value, onChange } = props
   return (
-    <TextField
-      select
-      size="small"
+    <Select
       label={label}
       required={required}
       value={value === undefined ? none : String(value)}
-      onChange={(event) => onChange(event.target.value === none ? undefined : Number(event.target.value))}
+      options={[
+        { value: none, label: 'No column' },
+        ...columns.headers.map((header, index) => ({
+          value: String(index),
+          label: header,
+          note: sampleText(columns, index),
+        })),
+      ]}
+      onChange={(index) => onChange(index === none ? undefined : Number(index))}
       helperText={value === undefined ? (required ? 'Select a column' : 'Not in the file') : sampleText(columns, value)}
-      slotProps={{
-        formHelperText: { sx: { overflowWrap: 'anywhere' } },
-        select: { renderValue: (chosen) => (chosen === none ? '' : columns.headers[Number(chosen)]) },
-      }}
-    >
-      <MenuItem value={none}>
-        <em>No column</em>
-      </MenuItem>
-      {columns.headers.map((header, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- columns are identified by their index
-        <MenuItem key={index} value={String(index)} sx={{ display: 'block', whiteSpace: 'normal' }}>
-          {header}
-          <Typography variant="caption" component="div" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {sampleText(columns, index)}
-          </Typography>
-        </MenuItem>
-      ))}
-    </TextField>
+    />
   )
 }
 
@@ -94,44 +97,24 @@ export function ColumnMapper({ columns, currency, mapping, name, onChange, onNam
     <Panel title="Column mapping" subtitle="Saved for files with the same columns.">
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Box sx={grid}>
-          <TextField
-            select
-            size="small"
+          <Select
             label="Each row is"
             value={mapping.content}
-            onChange={(event) => onChange({ ...mapping, content: event.target.value as ColumnMapping['content'] })}
-          >
-            <MenuItem value="executions">An execution (one buy or sell)</MenuItem>
-            <MenuItem value="roundTrips">A round trip (entry and exit)</MenuItem>
-          </TextField>
-          <TextField
-            select
-            size="small"
+            options={contents}
+            onChange={(content) => onChange({ ...mapping, content })}
+          />
+          <Select
             label="Date format"
             value={mapping.dayOrder ?? none}
-            onChange={(event) =>
-              onChange({ ...mapping, dayOrder: (event.target.value || null) as ColumnMapping['dayOrder'] })
-            }
-            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-          >
-            <MenuItem value={none}>Detect from dates</MenuItem>
-            <MenuItem value="month-first">Month first: March 4</MenuItem>
-            <MenuItem value="day-first">Day first: April 3</MenuItem>
-          </TextField>
-          <TextField
-            select
-            size="small"
+            options={dayOrders}
+            onChange={(dayOrder) => onChange({ ...mapping, dayOrder: dayOrder === none ? null : dayOrder })}
+          />
+          <Select
             label="Numbers"
             value={mapping.decimalMark ?? none}
-            onChange={(event) =>
-              onChange({ ...mapping, decimalMark: (event.target.value || null) as ColumnMapping['decimalMark'] })
-            }
-            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-          >
-            <MenuItem value={none}>Detect from numbers</MenuItem>
-            <MenuItem value=".">Decimal point: 1,234.50</MenuItem>
-            <MenuItem value=",">Decimal comma: 1.234,50</MenuItem>
-          </TextField>
+            options={decimalMarks}
+            onChange={(mark) => onChange({ ...mapping, decimalMark: mark === none ? null : mark })}
+          />
         </Box>
         <Typography variant="h3" sx={{ fontSize: '0.95rem' }}>
           Required
@@ -144,12 +127,11 @@ export function ColumnMapper({ columns, currency, mapping, name, onChange, onNam
         </Typography>
         <Box sx={grid}>
           {fields.filter((field) => !isAsked(field)).map(select)}
-          <TextField
-            size="small"
+          <TextInput
             label="Mapping name"
             value={name}
             onChange={(event) => onName(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: 80 } }}
+            maxLength={80}
           />
         </Box>
         {missing.length === 0 ? null : (

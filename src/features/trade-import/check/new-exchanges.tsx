@@ -1,14 +1,15 @@
 import Box from '@mui/material/Box'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { exchangesQuery } from '#api/playbook/exchanges.ts'
-import { exchangeKinds, type ExchangeKind } from '#domain/instruments/exchange.ts'
+import { exchangeKinds } from '#domain/instruments/exchange.ts'
 import { suggestExchange, type ExchangeDetails } from '#domain/instruments/suggest-exchange.ts'
 import { exchangeKindLabels } from '#shared/trade/exchange-labels.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
+import { Select } from '#ui/form/select.tsx'
 import { TimeZoneSelect } from '#ui/form/time-zone-select.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
+
+const kindOptions = exchangeKinds.map((value) => ({ value, label: exchangeKindLabels[value] }))
 
 interface NewExchangesProps {
   /** Names in the file. */
@@ -40,18 +41,12 @@ export function NewExchanges({ names, timeZone, details, onChange }: NewExchange
               key={name}
               sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: 'minmax(0, 200px) minmax(0, 320px)' } }}
             >
-              <TextField
-                select
+              <Select
                 label={`${name}: kind`}
                 value={chosen.kind}
-                onChange={({ target }) => change({ kind: target.value as ExchangeKind })}
-              >
-                {exchangeKinds.map((kind) => (
-                  <MenuItem key={kind} value={kind}>
-                    {exchangeKindLabels[kind]}
-                  </MenuItem>
-                ))}
-              </TextField>
+                options={kindOptions}
+                onChange={(kind) => change({ kind })}
+              />
               <TimeZoneSelect
                 label={`${name}: time zone`}
                 value={chosen.timeZone}

@@ -1,11 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useDeleteMapping } from '#api/imports/imports.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
-import type { DayOrder } from '#domain/time/local-time.ts'
 import {
   needsSymbol,
   needsTradingDay,
@@ -15,10 +12,16 @@ import {
 import { shortenFileName } from '#features/trade-import/session/shorten-file-name.ts'
 import { errorText } from '#ui/feedback/error-text.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
+import { Select } from '#ui/form/select.tsx'
 import { TimeZoneSelect } from '#ui/form/time-zone-select.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 import { SymbolField } from './symbol-field.tsx'
 import { TradingDayField } from './trading-day-field.tsx'
+
+const dayOrders = [
+  { value: 'month-first', label: 'March 4 (month first)' },
+  { value: 'day-first', label: 'April 3 (day first)' },
+] as const
 
 export interface PortfolioChoice {
   readonly portfolio: Portfolio
@@ -98,35 +101,25 @@ export function ReadingChoices(props: ReadingChoicesProps) {
           gridTemplateColumns: { sm: '1fr 1fr', lg: '1fr 1fr 1fr' },
         }}
       >
-        <TextField
-          select
+        <Select
           label="Import into"
           value={portfolio.id}
-          onChange={(event) => onPortfolio(event.target.value)}
+          options={portfolios.map(({ id, name, currency }) => ({ value: id, label: `${name} · ${currency}` }))}
+          onChange={onPortfolio}
           helperText={`${portfolio.currency}, times shown in ${portfolio.timeZone}`}
-        >
-          {portfolios.map(({ id, name, currency }) => (
-            <MenuItem key={id} value={id}>
-              {name} · {currency}
-            </MenuItem>
-          ))}
-        </TextField>
+        />
         {opened === null || formatId === null ? null : (
           <>
-            <TextField
-              select
+            <Select<string>
               label="Import format"
               value={formatId}
-              onChange={(event) => onChange({ formatId: event.target.value })}
+              options={[
+                ...opened.formats.map(({ id, label }) => ({ value: id, label })),
+                ...(opened.columns === null ? [] : [{ value: customFormat, label: 'Map manually' }]),
+              ]}
+              onChange={(id) => onChange({ formatId: id })}
               helperText={formatHint(file)}
-            >
-              {opened.formats.map(({ id, label }) => (
-                <MenuItem key={id} value={id}>
-                  {label}
-                </MenuItem>
-              ))}
-              {opened.columns === null ? null : <MenuItem value={customFormat}>Map manually</MenuItem>}
-            </TextField>
+            />
             {needsSymbol(file) ? (
               <SymbolField
                 key={`${file.id} ${formatId}`}
@@ -156,16 +149,13 @@ export function ReadingChoices(props: ReadingChoicesProps) {
               }
             />
             {(file.preview === null ? file.dayOrder : file.preview.takenDayOrder) === null ? null : (
-              <TextField
-                select
+              <Select
                 label="Date format"
-                value={file.dayOrder ?? file.preview?.takenDayOrder ?? ''}
-                onChange={(event) => onChange({ dayOrder: event.target.value as DayOrder })}
+                value={file.dayOrder ?? file.preview?.takenDayOrder ?? 'month-first'}
+                options={dayOrders}
+                onChange={(dayOrder) => onChange({ dayOrder })}
                 helperText="Day and month order is ambiguous."
-              >
-                <MenuItem value="month-first">March 4 (month first)</MenuItem>
-                <MenuItem value="day-first">April 3 (day first)</MenuItem>
-              </TextField>
+              />
             )}
           </>
         )}

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import { assetClasses, type AssetClass } from '#domain/instruments/asset-class.ts'
 import { instrumentOf } from '#domain/instruments/instrument.ts'
 import { assetClassLabels } from '#shared/trade/trade-labels.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
+import { Select } from '#ui/form/select.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 
 interface SymbolClassesProps {
@@ -32,21 +31,17 @@ export function SymbolClasses({ symbols, classes, onChange }: SymbolClassesProps
     >
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 200px), 1fr))' }}>
         {symbols.map((symbol) => (
-          <TextField
+          <Select<AssetClass | ''>
             key={symbol}
-            select
             required
-            size="small"
             label={symbol}
             value={classes[symbol] ?? ''}
-            onChange={({ target }) => onChange({ ...classes, [symbol]: target.value as AssetClass })}
-          >
-            {assetClasses.map((assetClass) => (
-              <MenuItem key={assetClass} value={assetClass}>
-                {labelOf(symbol, assetClass)}
-              </MenuItem>
-            ))}
-          </TextField>
+            emptyLabel="Choose"
+            options={assetClasses.map((value) => ({ value, label: labelOf(symbol, value) }))}
+            onChange={(chosen) => {
+              if (chosen !== '') onChange({ ...classes, [symbol]: chosen })
+            }}
+          />
         ))}
       </Box>
     </Panel>

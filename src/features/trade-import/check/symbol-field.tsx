@@ -1,5 +1,4 @@
 import Autocomplete from '@mui/material/Autocomplete'
-import MuiTextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { tradeTotalsQuery } from '#api/trades/history.ts'
@@ -7,6 +6,7 @@ import { formats } from '#domain/importers/formats/catalogue.ts'
 import { findSymbolInFileName } from '#domain/importers/formats/tradingview/symbol-in-file-name.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { PendingFile } from '#features/trade-import/session/pending-file.ts'
+import { AutocompleteInput } from '#ui/form/autocomplete-input.tsx'
 
 interface SymbolFieldProps {
   readonly file: PendingFile
@@ -43,8 +43,8 @@ export function SymbolField({ file, portfolio, onChange }: SymbolFieldProps) {
       onChange={(_event, chosen) => commit(chosen ?? '')}
       onBlur={() => commit(typed)}
       renderInput={(params) => (
-        <MuiTextField
-          {...params}
+        <AutocompleteInput
+          parameters={params}
           label="Symbol"
           required
           error={problem !== null}

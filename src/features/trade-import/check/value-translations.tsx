@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import {
   normalizeValue,
@@ -13,6 +11,7 @@ import { findAssetClassMeaning, findSideMeaning } from '#domain/importers/format
 import { assetClasses, type AssetClass } from '#domain/instruments/asset-class.ts'
 import { assetClassLabels } from '#shared/trade/trade-labels.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
+import { Select } from '#ui/form/select.tsx'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
 import type { FileColumns } from '#workers/import/shapes.ts'
 
@@ -76,26 +75,13 @@ function ColumnTranslations(props: {
             text === '' ? (
               'Rejected'
             ) : (
-              <TextField
-                select
-                fullWidth
-                size="small"
+              <Select
+                aria-label={`Meaning of ${text}`}
                 value={meaningOf(text) ?? ''}
-                onChange={(event) => onMeaning(text, event.target.value)}
-                slotProps={{
-                  select: {
-                    displayEmpty: true,
-                    renderValue: (chosen) => choices.find(({ value }) => value === chosen)?.label ?? 'Choose',
-                    inputProps: { 'aria-label': `Meaning of ${text}` },
-                  },
-                }}
-              >
-                {choices.map(({ value, label }) => (
-                  <MenuItem key={value} value={value}>
-                    {label}
-                  </MenuItem>
-                ))}
-              </TextField>
+                emptyLabel="Choose"
+                options={choices}
+                onChange={(meaning) => onMeaning(text, meaning)}
+              />
             ),
         }))}
       />

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { formats } from '#domain/importers/formats/catalogue.ts'
 import { layoutCheckTexts, type ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
+import { TextInput } from '#ui/form/text-input.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 
 /** Import formats by the program or broker that writes them, in the order of the catalogue. */
@@ -87,20 +87,21 @@ export function FormatList() {
       subtitle="For your broker, platform or previous journal. Formats are recognized by their column names."
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <TextField
-          type="search"
-          label="Find broker"
-          value={query}
-          onChange={({ target }) => setQuery(target.value)}
-          helperText={
-            <output>
-              {query.trim() === ''
-                ? `${pluralize(formats.length, 'format')} from ${pluralize(sources.length, 'source')}`
-                : pluralize(count, 'format')}
-            </output>
-          }
-          sx={{ maxWidth: 420 }}
-        />
+        <Box sx={{ maxWidth: 420 }}>
+          <TextInput
+            type="search"
+            label="Find broker"
+            value={query}
+            onChange={({ target }) => setQuery(target.value)}
+            helperText={
+              <output>
+                {query.trim() === ''
+                  ? `${pluralize(formats.length, 'format')} from ${pluralize(sources.length, 'source')}`
+                  : pluralize(count, 'format')}
+              </output>
+            }
+          />
+        </Box>
         {query.trim() === '' ? (
           <Box component="ul" aria-label="Sources" sx={{ m: 0, p: 0, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             {sources.map(({ source }) => (

@@ -46,7 +46,7 @@ const sumOver = (reports: readonly FileReport[], of: (report: FileReport) => num
 
 /** Says why the broker's column adds up to another total than exact figures. */
 const roundingText = ({ trades, broker, computed }: BrokerRounding, agreed: number, currency: string) =>
-  `The broker’s column adds up to ${formatMoney(broker, currency)}, exact figures to ${formatMoney(computed, currency)}: the broker rounds to the cent, in ${formatCount(trades)} of ${pluralize(agreed, 'trade')}.`
+  `Broker total ${formatMoney(broker, currency)}, exact ${formatMoney(computed, currency)}: the broker rounded ${formatCount(trades)} of ${pluralize(agreed, 'trade')}.`
 
 /** The result of the reconciliation. Not a live region: the wizard announces it. */
 function Verdict({ reports, currency }: { reports: readonly FileReport[]; currency: string }) {

@@ -49,7 +49,7 @@ describe('fetching candles', () => {
   it('requests the period around the trade in the chosen length, reports the count, and closes', async () => {
     const { asked, onClose, trade } = show({ stored: 1_234, from: null, to: null })
     expect(screen.getByText(/^From .* to .* \(America\/New_York\)\.$/)).toBeTruthy()
-    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Candle length' }))
+    fireEvent.click(screen.getByRole('combobox', { name: 'Candle length' }))
     fireEvent.click(await screen.findByRole('option', { name: '5m' }))
     fetchThem()
     expect(await screen.findByText('1,234 candles stored.')).toBeTruthy()

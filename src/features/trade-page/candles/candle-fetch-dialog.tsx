@@ -4,8 +4,6 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import MenuItem from '@mui/material/MenuItem'
-import MuiTextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { useFetchCandles } from '#api/candles/candles.ts'
@@ -15,8 +13,11 @@ import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { formatInstant } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
+import { Select } from '#ui/form/select.tsx'
 import { chartWindow } from './chart-window.ts'
 import { useExcursionsAfterImport } from './use-excursions-after-import.ts'
+
+const lengths = timeframes.map((value) => ({ value, label: value }))
 
 interface CandleFetchDialogProps {
   readonly trade: Trade
@@ -54,18 +55,7 @@ export function CandleFetchDialog({ trade, timeZone, onClose }: CandleFetchDialo
       </DialogTitle>
       <DialogContent>
         <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
-          <MuiTextField
-            select
-            label="Candle length"
-            value={timeframe}
-            onChange={({ target }) => setTimeframe(timeframes.find((one) => one === target.value) ?? '1m')}
-          >
-            {timeframes.map((one) => (
-              <MenuItem key={one} value={one}>
-                {one}
-              </MenuItem>
-            ))}
-          </MuiTextField>
+          <Select label="Candle length" value={timeframe} options={lengths} onChange={setTimeframe} />
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {window === null
               ? 'Add an entry to fetch candles.'

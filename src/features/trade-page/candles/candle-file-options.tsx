@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box'
-import MenuItem from '@mui/material/MenuItem'
-import MuiTextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { timeframes } from '#domain/market/candles.ts'
 import { Segments } from '#ui/form/segments.tsx'
+import { Select } from '#ui/form/select.tsx'
 import { TimeZoneSelect } from '#ui/form/time-zone-select.tsx'
 import type { CandlePreview } from '#workers/candles/candle-api.ts'
 import type { CandleFileChoice } from './use-candle-file.ts'
@@ -28,20 +27,15 @@ export function CandleFileOptions({ choice, preview, onChange }: CandleFileOptio
   return (
     <>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))' }}>
-        <MuiTextField
-          select
+        <Select<typeof choice.timeframe>
           label="Candle length"
           value={choice.timeframe}
-          onChange={({ target }) => onChange({ timeframe: timeframes.find((one) => one === target.value) ?? '' })}
-          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-        >
-          <MenuItem value="">As in the file{preview?.timeframe ? ` (${preview.timeframe})` : ''}</MenuItem>
-          {timeframes.map((timeframe) => (
-            <MenuItem key={timeframe} value={timeframe}>
-              {timeframe}
-            </MenuItem>
-          ))}
-        </MuiTextField>
+          options={[
+            { value: '', label: `As in the file${preview?.timeframe ? ` (${preview.timeframe})` : ''}` },
+            ...timeframes.map((value) => ({ value, label: value })),
+          ]}
+          onChange={(timeframe) => onChange({ timeframe })}
+        />
         <TimeZoneSelect label="File time zone" value={choice.zone} onChange={(zone) => onChange({ zone })} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>

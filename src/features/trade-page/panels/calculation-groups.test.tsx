@@ -42,9 +42,7 @@ describe('the calculations of a trade, by group', () => {
     expect(screen.queryByText(/^Net R/)).toBeNull()
     cleanup()
     show({ initialStopPrice: null }, true)
-    const reasons = row('Net R').getAllByText(
-      'There is neither a stop on the losing side of the entry nor a planned risk.',
-    )
+    const reasons = row('Net R').getAllByText('No stop on the losing side of the entry, and no planned risk.')
     expect(reasons.length).toBeGreaterThan(0)
   })
 

@@ -135,7 +135,7 @@ export function PriceLadder({ trade }: { trade: Trade }) {
                   <span>{formatted[index]?.r ?? <UnknownFigure reason="Needs a stop" />}</span>
                   <span>
                     {formatted[index]?.money ?? (
-                      <UnknownFigure reason={kind === 'exit' ? 'Nothing is closed' : 'Needs an entry and a size'} />
+                      <UnknownFigure reason={kind === 'exit' ? 'Not closed yet' : 'Needs an entry and a size'} />
                     )}
                   </span>
                 </>

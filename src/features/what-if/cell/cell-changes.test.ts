@@ -14,10 +14,10 @@ const outcome = (changes: Partial<TradeOutcome>): TradeOutcome => ({
 it.each([
   [outcome({ ending: 'stop' }), 'Stop first'],
   [outcome({ ending: 'target' }), 'Target first'],
-  [outcome({ ending: 'stop', isAmbiguous: true }), 'Cannot tell, counts as stop'],
-  [outcome({ ending: 'target', isAmbiguous: true }), 'Cannot tell, counts as target'],
-  [outcome({ ending: 'split', isAmbiguous: true }), 'Cannot tell, both weighted'],
-  [outcome({ isIdentified: false }), 'Cannot tell, keeps its exit'],
+  [outcome({ ending: 'stop', isAmbiguous: true }), 'Unknown, counts as stop'],
+  [outcome({ ending: 'target', isAmbiguous: true }), 'Unknown, counts as target'],
+  [outcome({ ending: 'split', isAmbiguous: true }), 'Unknown, both weighted'],
+  [outcome({ isIdentified: false }), 'Unknown, actual exit kept'],
   [outcome({}), 'Same exit, new size'],
 ])('says why a trade ends: %o', (of, words) => {
   expect(describeEnding(of)).toBe(words)

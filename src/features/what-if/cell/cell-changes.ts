@@ -36,9 +36,9 @@ export const isResized = (one: CellTrade): boolean =>
 
 /** Why a trade has its result in the cell. */
 export function describeEnding({ ending, isAmbiguous, isIdentified }: TradeOutcome): string {
-  if (!isIdentified) return 'Cannot tell, keeps its exit'
-  if (ending === 'split') return 'Cannot tell, both weighted'
-  if (ending === 'stop') return isAmbiguous ? 'Cannot tell, counts as stop' : 'Stop first'
-  if (ending === 'target') return isAmbiguous ? 'Cannot tell, counts as target' : 'Target first'
+  if (!isIdentified) return 'Unknown, actual exit kept'
+  if (ending === 'split') return 'Unknown, both weighted'
+  if (ending === 'stop') return isAmbiguous ? 'Unknown, counts as stop' : 'Stop first'
+  if (ending === 'target') return isAmbiguous ? 'Unknown, counts as target' : 'Target first'
   return 'Same exit, new size'
 }

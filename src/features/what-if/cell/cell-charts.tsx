@@ -74,7 +74,7 @@ export const CellCharts = memo(function CellChartsOf({ trades, name }: { trades:
           title="Results per trade"
           height={260}
           option={histogram}
-          description="Trades per half R. The outermost bars hold everything beyond."
+          description="Bars of 0.5R; the outer ones hold the tails."
           table={{
             columns: [
               { key: 'bin', label: 'From' },

@@ -88,7 +88,7 @@ function Legend({ hasFrame, spec }: { hasFrame: boolean; spec: HeatMapSpec }) {
           <path d="M3 3 13 13M13 3 3 13" stroke="var(--mui-palette-text-primary)" strokeWidth="2" />
         </LegendMark>
       ) : null}
-      <LegendMark label="Known for fewer than 90% of trades">
+      <LegendMark label="Under 90% known">
         <path d="M0 16 16 0M0 8 8 0M8 16 16 8" stroke="var(--mui-palette-text-secondary)" strokeWidth="1" />
       </LegendMark>
     </Box>

@@ -134,7 +134,7 @@ export function buildHeatMapSpec({ input, grid, measure, selected, framed, actua
         `${measure.label}: ${value === null ? unknownReason(measure, grid) : measure.format(value)}`,
         ...(bracket === null ? [] : [`By order: ${bracket}`]),
         `Known: ${formatPercent(coverage[place] ?? null)} of trades`,
-        `Cannot tell: ${formatPercent(grid.shown.ambiguous[place] ?? null)}`,
+        `Unknown order: ${formatPercent(grid.shown.ambiguous[place] ?? null)}`,
       ]
     },
   }

@@ -64,7 +64,7 @@ function Curve({ name, levels, places, marked, fixed, grid, measure }: CurveProp
       title={`By ${name.toLowerCase()}, ${fixed}`}
       height={190}
       option={option}
-      description={`${extremeText}${band === null ? '' : ' Dotted: where the order is unknown.'}`}
+      description={`${extremeText}${band === null ? '' : ' Dotted: unknown order.'}`}
       table={{
         columns: [
           { key: 'level', label: name, numeric: true },
@@ -96,7 +96,7 @@ export const MarginalsPanel = memo(function MarginalsPanelOf({ input, grid, meas
   const byTarget = useMemo(() => targets.map((_, k) => selected.stop * targets.length + k), [targets, selected.stop])
   const shared = { grid, measure: measureOf(measure) }
   return (
-    <Panel title="Along the crosshair">
+    <Panel title="Crosshair slices">
       <Box
         sx={{
           display: 'grid',

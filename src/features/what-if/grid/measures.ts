@@ -179,7 +179,7 @@ export const measures: readonly Measure[] = [
   },
   {
     key: 'ambiguous',
-    label: 'Cannot tell',
+    label: 'Unknown order',
     values: (grid) => grid.ambiguous,
     format: percent,
     good: 'low',

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
-import MuiTextField from '@mui/material/TextField'
 import type { SelectorParameter } from '#domain/simulation/what-if/entry-selectors.ts'
 import { weekdayNames } from '#ui/figures/weekday-names.ts'
 import { Select } from '#ui/form/select.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
 import type { Behavior } from './use-removals.ts'
 
 interface BehaviorFieldsProps {
@@ -34,26 +34,20 @@ export function BehaviorFields({ behavior, texts, onChange }: BehaviorFieldsProp
             width={150}
           />
         ) : parameter.kind === 'integer' ? (
-          <MuiTextField
+          <TextInput
             key={name}
             type="number"
-            size="small"
+            compact
             label={parameter.label}
-            value={values[name] ?? parameter.initial}
+            aria-label={`${selector.label}: ${parameter.label}`}
+            min={parameter.low}
+            max={parameter.high}
+            value={String(values[name] ?? parameter.initial)}
             onChange={({ target }) => {
               const value = Number(target.value)
               if (target.value !== '' && Number.isInteger(value) && value >= parameter.low && value <= parameter.high)
                 onChange(name, value)
             }}
-            slotProps={{
-              htmlInput: {
-                min: parameter.low,
-                max: parameter.high,
-                'aria-label': `${selector.label}: ${parameter.label}`,
-              },
-            }}
-            fullWidth={false}
-            sx={{ width: 116 }}
           />
         ) : (
           <Select

@@ -133,7 +133,7 @@ export function Removals({ trades, cost, changed, onChange, pair, onPair }: Remo
   return (
     <>
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
-        {`Only what was known at entry. Chance: how often removing as many trades at random helps as much, corrected for ${formatCount(tested)} tests.`}
+        {`Uses what was known at entry. Chance compares random removals, corrected for ${formatCount(tested)} tests.`}
       </Typography>
       <PairFields behaviors={behaviors} pair={pair} onChange={onPair} />
       <SimpleTable caption="Behaviors to remove" columns={columns} rows={rows} />

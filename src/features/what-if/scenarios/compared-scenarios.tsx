@@ -65,7 +65,7 @@ function figureRows({ first, second }: ScenarioComparison): TableCells[] {
 function differenceText({ common, difference }: ScenarioComparison, first: string, second: string): string {
   if (difference === null) return 'They share no stop and target. Figures are those of all their cells.'
   const { mean, low, high, higher } = difference
-  return `“${second}” expects ${formatR(mean)} per trade against “${first}”, from ${formatR(low)} to ${formatR(high)}: more in ${formatPercent(higher, { digits: 0 })} of ${pluralize(common, 'common cell')}.`
+  return `“${second}” expects ${formatR(mean)} per trade against “${first}” (${formatR(low)} to ${formatR(high)}). It is higher in ${formatPercent(higher, { digits: 0 })} of ${pluralize(common, 'common cell')}.`
 }
 
 /** Two scenarios: what they ask, what their cells give, and expectancy along stops or targets. */

@@ -25,7 +25,7 @@ interface InputWords {
 const words: readonly InputWords[] = [
   { label: 'Stops', fields: ['stops'], text: ({ stops }) => rangeText(stops) },
   { label: 'Targets', fields: ['targets'], text: ({ targets }) => rangeText(targets) },
-  { label: 'If both touched', fields: ['policy', 'fallback', 'candles'], text: describePolicy },
+  { label: 'Both touched', fields: ['policy', 'fallback', 'candles'], text: describePolicy },
   {
     label: 'Size',
     fields: ['sizing'],

@@ -4,9 +4,9 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import MuiTextField from '@mui/material/TextField'
 import { useId, useState } from 'react'
 import { errorText } from '#ui/feedback/error-text.ts'
+import { TextInput } from '#ui/form/text-input.tsx'
 
 interface NameDialogProps {
   readonly title: string
@@ -38,15 +38,14 @@ export function NameDialog(props: NameDialogProps) {
         </DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           {text === undefined ? null : <p style={{ margin: 0 }}>{text}</p>}
-          <MuiTextField
+          <TextInput
             label="Name"
             value={name}
             required
-            margin="dense"
             onChange={(event) => setName(event.target.value)}
             error={trimmed === ''}
             helperText={trimmed === '' ? 'Name is required.' : undefined}
-            slotProps={{ htmlInput: { maxLength: 120 } }}
+            maxLength={120}
           />
           {error === null ? null : (
             <Alert severity="error" variant="outlined">

@@ -90,14 +90,14 @@ export function SavedScenarios({ names, timeZone }: SavedScenariosProps) {
   })
 
   return (
-    <Panel title="Saved scenarios" subtitle="Inputs with their results">
+    <Panel title="Saved scenarios" subtitle="Inputs and results">
       {list.error !== null && scenarios === undefined ? (
         <ErrorState title="Couldn’t load scenarios" error={list.error} onRetry={() => void list.refetch()} />
       ) : scenarios === undefined ? (
         <LoadingState label="Loading scenarios" heights={[96]} />
       ) : rows.length === 0 ? (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          No saved scenarios yet. Open a card above and save what you try.
+          No saved scenarios yet. Open a card above to start.
         </Typography>
       ) : (
         <SimpleTable caption="Saved scenarios" columns={columns} rows={rows} maxHeight={480} />

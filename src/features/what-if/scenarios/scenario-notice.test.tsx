@@ -81,7 +81,7 @@ it('opens a scenario by its id, with levels that no range gives', async () => {
 it('says that its trades have not changed', async () => {
   await open(settings)
   await screen.findByText('Saved scenario: Old')
-  await screen.findByText(/Its 100 trades have not changed since\./)
+  await screen.findByText(/Its 100 trades are unchanged\./)
 })
 
 it('says that parameters were changed, not trades', async () => {

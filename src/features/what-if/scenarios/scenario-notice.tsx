@@ -61,8 +61,8 @@ export default function ScenarioNotice(props: ScenarioNoticeProps) {
       {change === null
         ? `${savedAt}Nothing to compare.`
         : change.isSame
-          ? `${savedAt}Its ${formatCount(change.tradesThen)} trades have not changed since.`
-          : `${savedAt}Trades have changed since: ${formatCount(change.tradesThen)} then, ${formatCount(change.tradesNow)} now. Results are those of now.`}
+          ? `${savedAt}Its ${formatCount(change.tradesThen)} trades are unchanged.`
+          : `${savedAt}Trades changed from ${formatCount(change.tradesThen)} to ${formatCount(change.tradesNow)}. Results are current.`}
     </Alert>
   )
 }

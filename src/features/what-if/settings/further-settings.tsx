@@ -45,7 +45,11 @@ export default function FurtherSettings({ settings, onChange, recordedCost }: Fu
         ) : null}
       </SettingsGroup>
       <SettingsGroup title="After the exit">
-        <Switch label="Use later prices" checked={settings.postExit} onChange={(postExit) => onChange({ postExit })} />
+        <Switch
+          label="Use post-exit prices"
+          checked={settings.postExit}
+          onChange={(postExit) => onChange({ postExit })}
+        />
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
           Recorded prices after the exit show whether a wider level was reached.
         </Typography>

@@ -7,8 +7,8 @@ import { Select } from '#ui/form/select.tsx'
 import type { WhatIfSettings } from './what-if-settings.ts'
 
 const policyHints: Readonly<Record<WhatIfPolicy, string>> = {
-  pessimistic: 'Pessimistic: where the order is unknown, the stop counts.',
-  optimistic: 'Optimistic: where the order is unknown, the target counts.',
+  pessimistic: 'Pessimistic: if the order is unknown, assume the stop.',
+  optimistic: 'Optimistic: if the order is unknown, assume the target.',
   neutral: 'Where the order is unknown, both count, weighted by their distances.',
   exact: 'Imported candles decide the order where they can.',
 }

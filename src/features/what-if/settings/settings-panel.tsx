@@ -88,7 +88,7 @@ export const SettingsPanel = memo(function SettingsPanelOf(props: SettingsPanelP
             onChange={(targets) => onChange({ targets })}
           />
         </Box>
-        <SettingsGroup title="If both were touched">
+        <SettingsGroup title="Both touched">
           <PolicySettings settings={settings} onChange={onChange} withCandles={withCandles} />
         </SettingsGroup>
         <SettingsGroup title="Size">
@@ -103,7 +103,7 @@ export const SettingsPanel = memo(function SettingsPanelOf(props: SettingsPanelP
           />
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
             {settings.sizing === 'constantRisk'
-              ? 'A tighter stop trades more size, so that 1R stays the same money.'
+              ? 'Tighter stops trade larger size at the same risk.'
               : 'Size stays as traded; a tighter stop risks less.'}
           </Typography>
         </SettingsGroup>

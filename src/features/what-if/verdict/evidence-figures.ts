@@ -32,7 +32,7 @@ export function evidenceFigures({
     },
     {
       label: 'Superior ability',
-      hint: 'P-value of “no combination beats what you did”, corrected for all combinations tried.',
+      hint: 'P-value that no combination beats your exits, corrected for all tried.',
       value: { kind: 'text', text: spa === null ? '—' : `p ${formatNumber(spa.consistent, 3)}` },
       note: spa === null ? 'No combination differs' : `Chance: ${chanceText(spa.consistent)} of cases`,
     },
@@ -53,14 +53,14 @@ export function evidenceFigures({
     },
     {
       label: 'Plateau expectancy',
-      hint: 'Of the framed cell: the one whose neighbors are good as well.',
+      hint: 'Of the framed cell, whose neighbors also do well.',
       value: { kind: 'r', figure: plateau.expectancy },
       note: `95%: ${formatR(plateau.low)} to ${formatR(plateau.high)} · n ${formatCount(trades)}`,
     },
     { label: 'As traded', value: { kind: 'r', figure: actualExpectancy }, note: `n ${formatCount(trades)}` },
     {
       label: 'In sample',
-      hint: 'Mean result of the levels chosen on one half of the trades, on that half.',
+      hint: 'Mean on the half of the trades that chose the levels.',
       value: { kind: 'r', figure: cscv.inSample },
       note: 'Chosen half',
     },

@@ -8,7 +8,7 @@ it('says how often chance looks like the best combination', () => {
   expect(describeVerdict(madeGuards({ spa: { lower: 0.3, consistent: 0.43, upper: 0.5 } }), on)).toEqual({
     kind: 'luck',
     title: 'Not distinguishable from luck',
-    text: 'Of 2,500 combinations tried, the best of pure chance would look like this in 43% of cases.',
+    text: 'The best of 2,500 combinations looks this good by chance in 43% of cases.',
   })
 })
 
@@ -17,7 +17,7 @@ it('says why levels that beat chance on paper are no edge', () => {
   const { walkForward, cscv } = madeGuards()
   const gain = { ...walkForward.gain, mean: -0.02 }
   expect(describeVerdict(madeGuards({ spa, walkForward: { ...walkForward, gain } }), on).text).toContain(
-    'on earlier trades and used on later ones, the levels gained −0.02R per trade',
+    'chosen on earlier trades gained −0.02R per later trade',
   )
   expect(describeVerdict(madeGuards({ spa, cscv: { ...cscv, total: 10, losses: 7 } }), on).text).toContain(
     'In 70% of splits',

@@ -24,8 +24,8 @@ const significance = 0.05
 /** Why combinations that beat chance on paper are no edge. */
 function describeFailure({ walkForward: { gain }, cscv }: WhatIfGuards): string {
   if (gain.standardError === null || gain.mean <= gain.standardError)
-    return `Chosen on earlier trades and used on later ones, the levels gained ${formatR(gain.mean)} per trade: not clearly more than nothing.`
-  return `In ${formatPercent(cscv.losses / cscv.total, { digits: 0 })} of splits, the levels chosen on one half of the trades lost on the other.`
+    return `Levels chosen on earlier trades gained ${formatR(gain.mean)} per later trade: could be chance.`
+  return `In ${formatPercent(cscv.losses / cscv.total, { digits: 0 })} of splits, levels chosen on one half lost on the other.`
 }
 
 /** The verdict in words. Levels are called the best only where the verdict is an edge. */
@@ -62,7 +62,7 @@ export function describeVerdict(
     return {
       kind: 'luck',
       title,
-      text: `Of ${formatCount(cells)} combinations tried, the best of pure chance would look like this in ${chanceText(guards.spa.consistent)} of cases.`,
+      text: `The best of ${formatCount(cells)} combinations looks this good by chance in ${chanceText(guards.spa.consistent)} of cases.`,
     }
   return { kind: 'luck', title, text: describeFailure(guards) }
 }

@@ -48,7 +48,7 @@ function directionOf(row: Row, move: ExactNumber, result: Decimal, costs: ExactN
   if (stated?.isCertain === true) return stated.direction
   if (move.eq(0)) {
     if (stated !== null) return stated.direction
-    throw new RowProblem('Entry and exit prices are equal, so the direction is unknown. Log it by hand.')
+    throw new RowProblem('Entry and exit prices are equal, so the side is unknown. Log it by hand.')
   }
   const missing = (gross: ExactNumber) => gross.minus(costs).minus(result).abs()
   return missing(move).lte(missing(move.times('-1'))) ? 'long' : 'short'
@@ -106,7 +106,7 @@ export const bybitClosedPnl: ImportFormat = {
       name: '',
       columns: columns,
       becomes: {
-        closing: 'direction, opposite to the closing side',
+        closing: 'side, opposite to the closing side',
         at: 'exit time',
         order: 'broker’s id of the trade',
       },

@@ -74,7 +74,7 @@ test('Bybit closed P&L with its costs: direction by the result, which then recon
     { direction: 'short', grossPnl: '-5', netPnl: '-5.05775', exitReason: 'liquidation' },
   ])
   expect(reconciliation).toMatchObject({ compared: 2, agreed: 2 })
-  expect(reading.rejected).toMatchObject([{ line: 4, reason: expect.stringContaining('so the direction is unknown') }])
+  expect(reading.rejected).toMatchObject([{ line: 4, reason: expect.stringContaining('so the side is unknown') }])
 })
 
 const header =

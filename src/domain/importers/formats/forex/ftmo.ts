@@ -54,7 +54,7 @@ export const ftmo: ImportFormat = {
   layoutSource:
     'Headers of FTMO’s trading journal export, with semicolons, in English or German; times are the server’s.',
   checkedAgainst: 'published',
-  tables: [{ name: '', columns: columns, becomes: { type: 'direction, long or short' } }],
+  tables: [{ name: '', columns: columns, becomes: { type: 'side, long or short' } }],
   kinds: ['text', 'workbook'],
   content: 'roundTrips',
   detect: (file) => scoreLayout(file, columns),

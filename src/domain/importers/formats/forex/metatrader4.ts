@@ -72,7 +72,7 @@ export const metaTrader4: ImportFormat = {
       name: 'Closed Transactions',
       columns: closedColumns,
       becomes: {
-        type: 'direction, long or short; rows that are no trade',
+        type: 'side, long or short; rows that are no trade',
         profit: 'broker’s P&L; deposits',
         commission: 'commission',
       },
@@ -80,7 +80,7 @@ export const metaTrader4: ImportFormat = {
     {
       name: 'Open Trades',
       columns: openColumns,
-      becomes: { type: 'direction, long or short; rows that are no trade', profit: 'whether an order was cancelled' },
+      becomes: { type: 'side, long or short; rows that are no trade', profit: 'whether an order was cancelled' },
     },
   ],
   kinds: ['page', 'text', 'workbook'],

@@ -63,8 +63,8 @@ export const metaTrader5: ImportFormat = {
     'Tables of MetaTrader 5’s history report (metatrader5.com, Help → Trading Report); times are the server’s.',
   checkedAgainst: 'published',
   tables: [
-    { name: 'Positions', columns: closedColumns, becomes: { type: 'direction, long or short' } },
-    { name: 'Open Positions', columns: openColumns, becomes: { type: 'direction, long or short' } },
+    { name: 'Positions', columns: closedColumns, becomes: { type: 'side, long or short' } },
+    { name: 'Open Positions', columns: openColumns, becomes: { type: 'side, long or short' } },
   ],
   kinds: ['page', 'workbook', 'text'],
   content: 'roundTrips',

@@ -109,7 +109,7 @@ export const ninjaTraderTrades: ImportFormat = {
       name: '',
       columns: columns,
       becomes: {
-        position: 'direction, long or short',
+        position: 'side, long or short',
         exchange: 'fees',
         cumulative: 'total of the profits, to compare with',
       },

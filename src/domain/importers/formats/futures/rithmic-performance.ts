@@ -117,7 +117,7 @@ export const rithmicPerformance: ImportFormat = {
   layoutSource:
     'Columns of R | Trader Pro’s performance grid; account and contract stand in lines of their own, alone or with totals, as hugodemenez/deltalytix and two other readers of such files take them.',
   checkedAgainst: 'described',
-  tables: [{ name: '', columns: columns, becomes: { side: 'direction, by the side of the entry' } }],
+  tables: [{ name: '', columns: columns, becomes: { side: 'side, by the entry' } }],
   kinds: ['text'],
   content: 'roundTrips',
   detect: (file) => scoreLayout(file, columns),

@@ -33,9 +33,7 @@ export const topstepXTrades: ImportFormat = {
   howToExport: 'Trades tab below the chart; choose the period, then Export.',
   layoutSource: 'help.topstepx.com, Trades; the same columns in other platforms of ProjectX.',
   checkedAgainst: 'published',
-  tables: [
-    { name: '', columns: columns, becomes: { type: 'direction, long or short', id: 'broker’s id of the trade' } },
-  ],
+  tables: [{ name: '', columns: columns, becomes: { type: 'side, long or short', id: 'broker’s id of the trade' } }],
   kinds: ['text'],
   content: 'roundTrips',
   detect: (file) => scoreLayout(file, columns),

@@ -28,7 +28,7 @@ const executionFields = {
 /** Fields of round trips. */
 const roundTripFields = {
   symbol: { label: 'Symbol', required: true },
-  direction: { label: 'Direction (long or short)', required: false },
+  direction: { label: 'Side (long or short)', required: false },
   quantity: { label: 'Size', required: true },
   entryAt: { label: 'Entry time (or date)', required: true },
   entryClock: { label: 'Entry time of day (separate column)', required: false },

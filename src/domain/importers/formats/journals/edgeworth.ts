@@ -46,7 +46,7 @@ const stated = Object.fromEntries(
 const columns = {
   ...stated,
   symbol: required.text(fieldByKey.symbol.label, 'symbol'),
-  direction: required.text(fieldByKey.direction.label, 'direction'),
+  direction: required.text(fieldByKey.direction.label, ...otherNames('direction')),
   status: required.text(fieldByKey.status.label, 'status'),
   fills: required.text(fieldByKey.executions.label, 'executions'),
   // Also distinguishes this table from other round trips.

@@ -108,7 +108,7 @@ export const tradingViewBalance: ImportFormat = {
       columns: columns,
       becomes: {
         at: 'exit time',
-        action: 'symbol, direction, quantity and both prices',
+        action: 'symbol, side, quantity and both prices',
         result: 'broker’s P&L',
         after: 'balance at the end, to compare with',
       },

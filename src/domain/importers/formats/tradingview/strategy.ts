@@ -105,7 +105,7 @@ export const tradingViewStrategy: ImportFormat = {
       name: '',
       columns: strategyColumns,
       becomes: {
-        type: 'direction; whether the row is the entry or the exit',
+        type: 'side; whether the row is the entry or the exit',
         number: 'which rows belong together',
         value: 'point value, with price and quantity',
         cumulative: 'total of the results, to compare with',

@@ -102,7 +102,7 @@ export function LossSettings({ settings, onChange }: RuleSettingsProps) {
         {kindNotes[drawdownKind]}
       </Typography>
       {drawdownKind === 'static' ? null : (
-        <Switch label="Stops at initial balance" checked={settings.locks} onChange={(locks) => onChange({ locks })} />
+        <Switch label="Locks at start" checked={settings.locks} onChange={(locks) => onChange({ locks })} />
       )}
       <OptionalSlider
         label="Daily loss"
@@ -116,7 +116,7 @@ export function LossSettings({ settings, onChange }: RuleSettingsProps) {
       />
       {settings.dailyLossPercent === null ? null : (
         <Switch
-          label="Daily loss ends account"
+          label="Fail on daily loss"
           checked={settings.dailyLossEnds}
           onChange={(dailyLossEnds) => onChange({ dailyLossEnds })}
         />
@@ -148,7 +148,7 @@ export function FundedSettings({ settings, onChange }: RuleSettingsProps) {
         onChange={(splitPercent) => onChange({ splitPercent })}
       />
       <SettingSlider
-        label="Days between payouts"
+        label="Payout interval"
         whole
         value={settings.payoutEvery}
         range={challengeRanges.payoutEvery}
@@ -164,7 +164,7 @@ export function FundedSettings({ settings, onChange }: RuleSettingsProps) {
         onChange={(minProfitPercent) => onChange({ minProfitPercent })}
       />
       <SettingSlider
-        label="Left in account"
+        label="Minimum buffer"
         unit="%"
         {...(settings.bufferPercent < settings.minProfitPercent
           ? {}
@@ -214,11 +214,7 @@ export function FeeSettings({ settings, currency, onChange }: RuleSettingsProps 
         positions={positions.fee}
         onChange={(activationFee) => onChange({ activationFee })}
       />
-      <Switch
-        label="First payout refunds fee"
-        checked={settings.feeRefunded}
-        onChange={(feeRefunded) => onChange({ feeRefunded })}
-      />
+      <Switch label="Refund fee" checked={settings.feeRefunded} onChange={(feeRefunded) => onChange({ feeRefunded })} />
     </SettingsGroup>
   )
 }
@@ -228,7 +224,7 @@ export function TradingSettings({ settings, onChange }: RuleSettingsProps) {
   return (
     <SettingsGroup title="Trading">
       <OptionalSlider
-        label="Custom trades per day"
+        label="Trades per day"
         valueLabel="Trades per day"
         whole
         initial={3}
@@ -239,11 +235,11 @@ export function TradingSettings({ settings, onChange }: RuleSettingsProps) {
       />
       {settings.tradesPerDay !== null ? null : (
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          Draws whole days of your history.
+          Samples whole trading days.
         </Typography>
       )}
       <SettingSlider
-        label="Extra cost per trade"
+        label="Added cost"
         unit="R"
         value={settings.costR}
         range={challengeRanges.costR}

@@ -48,7 +48,7 @@ export function ScenarioTable({ compared, descriptions, capital, currency }: Sce
     >
       <SimpleTable caption="Scenarios" columns={columns} rows={rows} />
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary', m: 0, mt: 1 }}>
-        {`From ${formatMoney(capital, currency, { whole: true })}${base === undefined ? '' : ` over ${formatCount(base.steps)} trades`}. Every path has the same luck in each scenario. Loss: chance to end below the start. Drawdown: median maximum.`}
+        {`From ${formatMoney(capital, currency, { whole: true })}${base === undefined ? '' : ` over ${formatCount(base.steps)} trades`}. Same random draws in each scenario. Loss: ends below start. Drawdown: median maximum.`}
       </Typography>
     </Paper>
   )

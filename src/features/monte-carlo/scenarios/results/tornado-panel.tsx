@@ -49,7 +49,7 @@ export default function TornadoPanel({ base, alone, capital, currency }: Tornado
       <Chart
         option={option}
         height={tornadoHeight(ranked.length)}
-        title="Effect of each change alone"
+        title="Impact by change"
         description={
           first === undefined
             ? 'No scenario changes anything.'

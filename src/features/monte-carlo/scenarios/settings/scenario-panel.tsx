@@ -55,8 +55,8 @@ function MixSettings({
           }}
           options={[
             { value: unchanged, label: 'As traded' },
-            ...setups.map(({ id, name }) => ({ value: id, label: `More or less ${name}` })),
-            ...(hasNone ? [{ value: withoutSetup, label: 'More or less without setup' }] : []),
+            ...setups.map(({ id, name }) => ({ value: id, label: `Share of ${name}` })),
+            ...(hasNone ? [{ value: withoutSetup, label: 'Share without setup' }] : []),
           ]}
         />
       </Box>
@@ -156,7 +156,7 @@ export function ScenarioPanel({ settings, groups, selected, onSelect, onChange }
             onChange={(steps) => onChange({ steps })}
           />
           <SettingSlider
-            label="Extra cost per trade"
+            label="Added cost"
             unit="R"
             value={settings.costR}
             range={baseRanges.costR}

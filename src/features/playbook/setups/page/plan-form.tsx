@@ -1,7 +1,5 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
-import MenuItem from '@mui/material/MenuItem'
-import MuiTextField from '@mui/material/TextField'
 import { Controller, useForm } from 'react-hook-form'
 import { useSaveSetup } from '#api/playbook/setups.ts'
 import { entrySessions, type EntrySession } from '#domain/instruments/entry-sessions.ts'
@@ -13,13 +11,16 @@ import { sessionNames } from '#shared/filter/trade-names.ts'
 import { FormDialog } from '#shared/lists/form-dialog.tsx'
 import { setProblems } from '#shared/lists/set-problems.ts'
 import { formatChoice } from '#shared/trade/format-choice.ts'
+import { AutocompleteInput } from '#ui/form/autocomplete-input.tsx'
 import { DecimalField } from '#ui/form/decimal-field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
+import { MultiSelect } from '#ui/form/select.tsx'
 import { readTargets } from './read-targets.ts'
 
 const labels = { timeframe: 'Timeframe', stopValue: 'Stop', riskPct: 'Risk' }
 const directionOptions = setupDirections.map((value) => ({ value, label: directionWords[value] }))
 const stopOptions = stopKinds.map((value) => ({ value, label: stopUnits[value] }))
+const sessionOptions = entrySessions.map((value) => ({ value, label: sessionNames[value] }))
 const places = [0, 1, 2] as const
 const pair = { display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' } as const
 
@@ -80,7 +81,7 @@ export function PlanForm({ setup, onClose }: { setup: Setup; onClose: () => void
       onClose={onClose}
     >
       <Box sx={pair}>
-        <SelectField control={control} name="direction" label="Direction" options={directionOptions} />
+        <SelectField control={control} name="direction" label="Side" options={directionOptions} />
         <SelectField control={control} name="timeframe" label="Timeframe" options={timeframeOptions(setup.timeframe)} />
       </Box>
       <Box sx={pair}>
@@ -105,21 +106,14 @@ export function PlanForm({ setup, onClose }: { setup: Setup; onClose: () => void
         control={control}
         name="sessions"
         render={({ field }) => (
-          <MuiTextField
-            select
+          <MultiSelect
             label="Sessions"
-            value={field.value}
-            onChange={({ target }) => field.onChange(target.value)}
+            values={field.value}
+            options={sessionOptions}
+            emptyLabel="Any session"
+            onChange={field.onChange}
             onBlur={field.onBlur}
-            helperText={field.value.length === 0 ? 'Any session' : undefined}
-            slotProps={{ select: { multiple: true } }}
-          >
-            {entrySessions.map((session) => (
-              <MenuItem key={session} value={session}>
-                {sessionNames[session]}
-              </MenuItem>
-            ))}
-          </MuiTextField>
+          />
         )}
       />
       <Controller
@@ -136,7 +130,11 @@ export function PlanForm({ setup, onClose }: { setup: Setup; onClose: () => void
               field.onChange([...new Set(next.map((symbol) => symbol.trim().toUpperCase()).filter(Boolean))])
             }
             renderInput={(parameters) => (
-              <MuiTextField {...parameters} label="Symbols" helperText="Press Enter after each; none is any symbol" />
+              <AutocompleteInput
+                parameters={parameters}
+                label="Symbols"
+                helperText="Press Enter after each; none is any symbol"
+              />
             )}
           />
         )}
