@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { measuredDatapoints } from '#domain/analysis/groups/datapoint-measure.ts'
 import { buildColumnsOf, type ColumnSketch, inputOf, sketchedId } from '#domain/analysis/shapes/columns.fixture.ts'
 import { metricTradesOf } from '#domain/analysis/shapes/metric-trades.ts'
 import { allRows } from '#domain/analysis/shapes/read-columns.ts'
@@ -183,5 +184,54 @@ describe('the mean of a custom stat', () => {
     expect(breakdown.parseOptions({ measure: key }).measure).toBe(key)
     expect(breakdown.parseOptions({ measure: 'stat:nobody' }).measure).toBe('meanR')
     expect(breakdown.needs({ rows: 'setupId', columns: '', measure: key })).toContain(key)
+  })
+})
+
+describe('the mean of a datapoint', () => {
+  const of = buildColumnsOf(
+    [
+      { r: 1, mfeCapturePct: 50, stopWidened: true, totalFees: '2.5' },
+      { r: 1, mfeCapturePct: 100, stopWidened: false, totalFees: '3.5' },
+      { r: -1, mfeCapturePct: null, stopWidened: null, totalFees: '1' },
+    ].map((sketch, index) => ({ ...sketch, setupId: index < 2 ? 'a' : 'b' })),
+  )
+  const measured = (measure: string, more = {}) =>
+    breakdown.compute(inputOf(of, { rows: 'setupId', columns: '', measure }, more))
+
+  it('is shown in its unit with the number of trades that have a value', () => {
+    const { tables, charts } = measured('mfeCapturePct')
+    expect(tables[0]?.columns.slice(-2)).toEqual([
+      { key: 'stat', label: expect.stringMatching(/ \(mean\)$/) as string, unit: 'fraction' },
+      { key: 'statN', label: 'With a value', unit: 'count' },
+    ])
+    expect(tables[0]?.rows.map(({ cells }) => cells.slice(-2))).toEqual([
+      [0.75, 2],
+      [null, 0],
+    ])
+    expect(charts[0]).toMatchObject({ kind: 'bars', bars: [{ group: 'setupId:a', value: 0.75 }] })
+  })
+
+  it('is an average of amounts, and a share of yes', () => {
+    expect(measured('totalFees').tables[0]?.rows.map(({ cells }) => cells.slice(-2))).toEqual([
+      [3, 2],
+      [1, 1],
+    ])
+    expect(measured('stopWidened').tables[0]?.totals?.slice(-2)).toEqual([0.5, 2])
+  })
+
+  it('gives way to mean R for amounts where portfolios differ in currency', () => {
+    const account = { ...inputOf(of, options).account, currency: null }
+    expect(measured('totalFees', { account }).charts[0]).toMatchObject({ title: 'Mean R by setup' })
+    expect(measured('mfeCapturePct', { account }).tables[0]?.columns.at(-2)?.key).toBe('stat')
+  })
+
+  it('is of everything that trades have a number of, and of nothing else', () => {
+    for (const { key } of measuredDatapoints) {
+      expect(breakdown.parseOptions({ measure: key }).measure, key).toBe(key)
+      expect(breakdown.needs({ rows: 'setupId', columns: '', measure: key })).toContain(key)
+    }
+    expect(measuredDatapoints.length).toBeGreaterThan(90)
+    for (const key of ['entryPrice', 'entryAt', 'symbol', 'entryHour', 'tags'])
+      expect(breakdown.parseOptions({ measure: key }).measure, key).toBe('meanR')
   })
 })
