@@ -26,7 +26,7 @@ export function optimizeAddress(filter: TradeFilter, portfolioIds: readonly Id[]
 export function ToolActions({ tool, filter, portfolioIds, onTrades }: ToolActionsProps) {
   return (
     <>
-      <PinTool tool={tool} />
+      <PinTool tool={tool} portfolioIds={portfolioIds} />
       <Button size="small" color="inherit" onClick={onTrades}>
         View trades
       </Button>
