@@ -156,7 +156,16 @@ function tableOf(
   return measure.isAgainstMean ? withMeasureColumns(table, parts, measure, total) : table
 }
 
-/** A table with the mean of a column and how many trades have a value. */
+/** Columns before those of a measured column: the group and its trades. */
+const ownColumns = 2
+
+const insert = <T>(list: readonly T[], ...items: readonly T[]): T[] => [
+  ...list.slice(0, ownColumns),
+  ...items,
+  ...list.slice(ownColumns),
+]
+
+/** A table with the mean of a column and how many trades have a value, before all other figures. */
 function withMeasureColumns(
   table: ToolTable,
   parts: readonly GroupPart[],
@@ -167,13 +176,17 @@ function withMeasureColumns(
   const found = parts.map(read)
   return {
     ...table,
-    columns: [...table.columns, { key: 'stat', label, unit }, { key: 'statN', label: 'With a value', unit: 'count' }],
+    columns: insert(
+      table.columns,
+      { key: 'stat', label, unit },
+      { key: 'statN', label: 'With a value', unit: 'count' },
+    ),
     rows: table.rows.map((row, index) => ({
       ...row,
-      cells: [...row.cells, found[index]?.value ?? null, found[index]?.n ?? 0],
-      intervals: [...row.intervals, found[index]?.interval ?? null, null],
+      cells: insert(row.cells, found[index]?.value ?? null, found[index]?.n ?? 0),
+      intervals: insert(row.intervals, found[index]?.interval ?? null, null),
     })),
-    totals: [...(table.totals ?? []), read(total).value, read(total).n],
+    totals: insert(table.totals ?? [], read(total).value, read(total).n),
   }
 }
 
