@@ -1,8 +1,8 @@
 import type { PostExitPath, ToolExtras } from '#domain/analysis/shapes/tool.ts'
-import type { CalendarDate, Id, Instant } from '#domain/numbers/units.ts'
+import type { Id } from '#domain/numbers/units.ts'
 import type { GrowthInput } from '#domain/simulation/growth.ts'
 import type { ResamplingInput } from '#domain/simulation/resampling.ts'
-import { listCandles } from '#server/candles/candles.ts'
+import { readDailyCloses } from '#server/candles/daily-closes.ts'
 import { readPostExit } from '#server/candles/read-post-exit.ts'
 import type { AnalysisRequests } from '#server/figures/threads/analysis-figures.ts'
 import type { RequestContext } from '#server/http/implement.ts'
@@ -12,26 +12,6 @@ import { createCaller } from '#server/simulations/simulation-requests.ts'
 interface Source {
   readonly id: Id
   readonly benchmarkSymbol: string | null
-}
-
-/** Some forty years of days. */
-const maxBenchmarkDays = 15_000
-
-/** Daily closes of the benchmark of the first portfolio; empty without candles. */
-async function readBenchmark(
-  context: RequestContext,
-  symbol: string | null,
-  { from, to }: { readonly from: CalendarDate; readonly to: CalendarDate },
-): Promise<NonNullable<ToolExtras['benchmark']>> {
-  if (symbol === null) return []
-  const range = {
-    symbol,
-    timeframe: '1d' as const,
-    from: `${from}T00:00:00.000Z` as Instant,
-    to: `${to}T23:59:59.000Z` as Instant,
-  }
-  const candles = await context.transaction((trx) => listCandles(trx, context.user.userId, range, maxBenchmarkDays))
-  return candles.map(({ at, close }) => ({ date: at.slice(0, 10) as CalendarDate, close: Number(close) }))
 }
 
 async function readPaths(
@@ -76,13 +56,17 @@ export async function answerRequests(
   const resampling = await resample(requests.resampling)
   const dailyResampling = await resample(requests.dailyResampling)
   const placement = await place(requests.placement)
+  // The benchmark is that of the first portfolio.
+  const symbol = sources[0]?.benchmarkSymbol ?? null
   return {
     ...(resampling === undefined ? {} : { resampling }),
     ...(dailyResampling === undefined ? {} : { dailyResampling }),
     ...(placement === undefined ? {} : { placement }),
     ...(benchmark === undefined
       ? {}
-      : { benchmark: await readBenchmark(context, sources[0]?.benchmarkSymbol ?? null, benchmark) }),
+      : {
+          benchmark: await context.transaction((trx) => readDailyCloses(trx, context.user.userId, symbol, benchmark)),
+        }),
     ...(postExit === undefined ? {} : { postExit: await readPaths(context, sources, closed) }),
   }
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { Id } from '#domain/numbers/units.ts'
 import { currencyOfR } from '#domain/portfolio/portfolio.ts'
+import { readDailyCloses, stampDailyCloses } from '#server/candles/daily-closes.ts'
 import type { PackedTrades } from '#server/figures/threads/packed-trades.ts'
 import type { PackedPortfolio } from '#server/figures/threads/tasks.ts'
 import type { RequestContext } from '#server/http/implement.ts'
@@ -54,25 +54,57 @@ export async function readConsistentPortfolio(
   }
 }
 
+/** The symbol that a portfolio is compared with; null where percentages of the balance are hidden. */
+export const benchmarkOf = ({ currency, benchmarkSymbol }: RevisedPortfolio): string | null =>
+  currency === currencyOfR ? null : benchmarkSymbol
+
+/**
+ * The stamp of figures of portfolios that the caller may read. A benchmark is compared by the caller's own candles, whose
+ * changes raise no revision.
+ */
+export async function stampFigures(
+  { transaction, user: { userId } }: RequestContext,
+  portfolios: readonly RevisedPortfolio[],
+): Promise<string> {
+  const symbols = new Set(portfolios.flatMap((portfolio) => benchmarkOf(portfolio) ?? []))
+  const stamps = [revisionStamp(portfolios)]
+  for (const symbol of symbols) stamps.push(await transaction((trx) => stampDailyCloses(trx, userId, symbol)))
+  return stamps.join()
+}
+
+/** Figures that compare with a benchmark are the caller's own: others have other candles. */
+function cacheKey({ user }: RequestContext, portfolios: readonly RevisedPortfolio[]): string {
+  const ids = portfolios.map(({ id }) => id).join()
+  return portfolios.some((portfolio) => benchmarkOf(portfolio) !== null) ? `${user.userId} ${ids}` : ids
+}
+
+async function readForFigures(
+  trx: Transaction<Schema>,
+  { user }: RequestContext,
+  portfolio: RevisedPortfolio,
+): Promise<PackedPortfolio> {
+  const benchmark = await readDailyCloses(trx, user.userId, benchmarkOf(portfolio))
+  return { ...(await readConsistentPortfolio(trx, portfolio)), benchmark }
+}
+
 /** Metrics, equity and days of a portfolio that the caller may read, as JSON. */
-export function portfolioMetrics(context: RequestContext, portfolio: RevisedPortfolio): Promise<Uint8Array> {
-  return metricsCache.get(portfolio.id, revisionStamp([portfolio]), async () => {
-    const input = await context.transaction((trx) => readConsistentPortfolio(trx, portfolio))
+export async function portfolioMetrics(context: RequestContext, portfolio: RevisedPortfolio): Promise<Uint8Array> {
+  return metricsCache.get(cacheKey(context, [portfolio]), await stampFigures(context, [portfolio]), async () => {
+    const input = await context.transaction((trx) => readForFigures(trx, context, portfolio))
     return context.services.figures.compute({ name: 'portfolio', input }, context.user.userId)
   })
 }
 
 /** The same for several portfolios of one kind and currency, combined into one account. */
-export function combinedMetrics(
+export async function combinedMetrics(
   context: RequestContext,
   of: Pick<RevisedPortfolio, 'kind' | 'currency'>,
   portfolios: readonly RevisedPortfolio[],
 ): Promise<Uint8Array> {
-  const ids: Id[] = portfolios.map(({ id }) => id)
-  return metricsCache.get(ids.join(), revisionStamp(portfolios), async () => {
+  return metricsCache.get(cacheKey(context, portfolios), await stampFigures(context, portfolios), async () => {
     const packed = await context.transaction(async (trx) => {
       const read: PackedPortfolio[] = []
-      for (const portfolio of portfolios) read.push(await readConsistentPortfolio(trx, portfolio))
+      for (const portfolio of portfolios) read.push(await readForFigures(trx, context, portfolio))
       return read
     })
     const { kind, currency } = of

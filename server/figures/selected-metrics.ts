@@ -1,6 +1,7 @@
 import { expressionBuilder, sql, type Transaction } from 'kysely'
 import type { CalendarDate, Money } from '#domain/numbers/units.ts'
 import { currencyOfR } from '#domain/portfolio/portfolio.ts'
+import { readDailyCloses } from '#server/candles/daily-closes.ts'
 import { hasResult, packTrades, isCounted } from '#server/figures/threads/packed-trades.ts'
 import type { PackedPortfolio } from '#server/figures/threads/tasks.ts'
 import type { RequestContext } from '#server/http/implement.ts'
@@ -8,8 +9,8 @@ import type { RevisedPortfolio } from '#server/portfolios/portfolios.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { matchesFilter, type TradeFilter } from '#server/trades/filters/filter-conditions.ts'
 import { resolveFilter } from '#server/trades/history/resolve-filter.ts'
-import { portfolioMetrics } from './portfolio-metrics.ts'
-import { RevisionCache, revisionStamp } from './revision-cache.ts'
+import { benchmarkOf, portfolioMetrics, stampFigures } from './portfolio-metrics.ts'
+import { RevisionCache } from './revision-cache.ts'
 
 /** JSON by caller, portfolio and filter. */
 const selectedCache = new RevisionCache<Uint8Array>(500)
@@ -42,11 +43,12 @@ export async function selectedMetrics(
   const { from = null, to = null } = conditions
   const { userId } = context.user
   const key = JSON.stringify([userId, filter, resolved.stamp])
-  return selectedCache.get(key, revisionStamp([portfolio]), async () => {
+  return selectedCache.get(key, await stampFigures(context, [portfolio]), async () => {
     const input: PackedPortfolio = await context.transaction(async (trx) => ({
       id,
       openingBalance,
       timeZone,
+      benchmark: await readDailyCloses(trx, userId, benchmarkOf(portfolio)),
       hidesBalance: portfolio.currency === currencyOfR,
       trades: await packTrades(
         trx,

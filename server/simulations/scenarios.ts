@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { RouteInput } from '#contract/route.ts'
 import type { saveScenarioResults } from '#contract/simulations/what-if.ts'
 import type { Id } from '#domain/numbers/units.ts'
+import type { KeptTrade } from '#domain/simulation/what-if/kept-sample.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
 import type { ScenarioInputs } from '#server/sql/json-values.ts'
 import { readNewestPage, type PageRequest } from '#server/sql/newest-first.ts'
@@ -94,6 +95,34 @@ export async function updateScenario(
     .set({ name, inputs: inputs === undefined ? undefined : JSON.stringify(inputs) })
     .where('id', '=', id)
     .execute()
+}
+
+/** Keeps the trades that a scenario's results were computed from, in place of those before; null: none. */
+export async function keepScenarioSample(
+  trx: Transaction<Schema>,
+  scenarioId: Id,
+  sample: readonly KeptTrade[] | null,
+): Promise<void> {
+  await trx
+    .updateTable('what_if_scenarios')
+    .set({ sample: sample === null ? null : JSON.stringify(sample) })
+    .where('id', '=', scenarioId)
+    .execute()
+}
+
+/** The trades that a user's scenario keeps, null for none; undefined if the user has no such scenario. */
+export async function readScenarioSample(
+  trx: Transaction<Schema>,
+  userId: Id,
+  id: Id,
+): Promise<readonly KeptTrade[] | null | undefined> {
+  const row = await trx
+    .selectFrom('what_if_scenarios')
+    .select('sample')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.sample
 }
 
 /** Deletes a scenario with its results; false if the user has none with that id. */

@@ -1,5 +1,6 @@
 import type { RouteRequest } from '#contract/route.ts'
 import { postWhatIfAnalysis } from '#contract/simulations/what-if.ts'
+import { keptSample } from '#domain/simulation/what-if/kept-sample.ts'
 import { cumulativeSums } from '#domain/simulation/what-if/replay.ts'
 import type { SampleTrade } from '#domain/simulation/what-if/sample-trade.ts'
 import { toScenarioResults } from '#domain/simulation/what-if/scenario-results.ts'
@@ -7,7 +8,7 @@ import { whatIfLimits, type WhatIfInput } from '#domain/simulation/what-if/what-
 import { implement, type RequestContext } from '#server/http/implement.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import type { Caller } from '#server/simulations/threads/simulation-pool.ts'
-import { lockScenario, replaceScenarioResults } from './scenarios.ts'
+import { keepScenarioSample, lockScenario, replaceScenarioResults } from './scenarios.ts'
 import { timeComputation, saveIfAsked, requireRoomToSave } from './simulation-requests.ts'
 import { computeRemovals } from './what-if-removals.ts'
 import {
@@ -110,6 +111,7 @@ export const whatIfAnalysisRoutes = [
           computedBy: 'server',
           engineVersion,
         })
+        await keepScenarioSample(trx, scenarioId, keptSample(input))
       })
     }
     const sample = trades.map((trade, place) => ({ tradeId: sourced.trades[place]?.tradeId ?? '', ...trade }))

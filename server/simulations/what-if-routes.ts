@@ -17,9 +17,11 @@ import {
   findScenario,
   lockScenario,
   insertScenario,
+  keepScenarioSample,
   listScenarios,
   replaceScenarioResults,
   readScenarioResults,
+  readScenarioSample,
   updateScenario,
 } from './scenarios.ts'
 import { findStrategy, readinessOf } from './strategies.ts'
@@ -91,6 +93,7 @@ export const whatIfRoutes = [
       // Changed inputs invalidate the stored results.
       if (body.inputs !== undefined) {
         await replaceScenarioResults(trx, params.id, [], { computedBy: 'server', engineVersion: '' })
+        await keepScenarioSample(trx, params.id, null)
       }
       return { scenario: orNotFound(await findScenario(trx, user.userId, params.id)) }
     }),
@@ -115,9 +118,16 @@ export const whatIfRoutes = [
         computedBy: 'browser',
         engineVersion: body.engineVersion,
       })
+      await keepScenarioSample(trx, params.scenarioId, body.results.length === 0 ? null : body.sample)
       return readScenarioResults(trx, params.scenarioId)
     }),
   ),
+
+  implement(contract.getScenarioSample, async ({ params }, { transaction, user }) => {
+    const sample = await transaction((trx) => readScenarioSample(trx, user.userId, params.scenarioId))
+    if (sample === undefined) throw new ApiError('not_found')
+    return { sample: sample === null ? null : [...sample] }
+  }),
 
   implement(contract.getStrategyStats, async ({ params }, { transaction, user }) =>
     transaction(async (trx) => {

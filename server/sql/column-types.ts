@@ -11,6 +11,7 @@ export const typeModules: Readonly<Record<string, readonly string[]>> = {
   '#domain/importers/formats/generic/column-mapping.ts': ['ColumnMapping'],
   '#domain/importers/reading/imported-execution.ts': ['ImportedExecution'],
   '#domain/simulation/sample-figures.ts': ['SampleFigures'],
+  '#domain/simulation/what-if/kept-sample.ts': ['KeptTrade'],
   '#domain/simulation/what-if/sample-trade.ts': ['SampleTrade'],
   '#domain/journal/dashboard-layout.ts': ['DashboardLayout'],
   '#domain/journal/saved-view.ts': ['ViewDefinition'],
@@ -87,6 +88,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'simulations.sample_filter': "NonNullable<SimulationRun['filter']>",
   'simulations.summary': "NonNullable<SimulationRun['summary']>",
   'what_if_scenarios.inputs': 'ScenarioInputs',
+  'what_if_scenarios.sample': 'readonly KeptTrade[]',
 }
 
 /** Types of a trade's stated values and figures, from the field catalogue; they include null. */

@@ -7,6 +7,7 @@ import type { StatPlace } from '#domain/formulas/stat-places.ts'
 import type { ColumnMapping } from '#domain/importers/formats/generic/column-mapping.ts'
 import type { ImportedExecution } from '#domain/importers/reading/imported-execution.ts'
 import type { SampleFigures } from '#domain/simulation/sample-figures.ts'
+import type { KeptTrade } from '#domain/simulation/what-if/kept-sample.ts'
 import type { SampleTrade } from '#domain/simulation/what-if/sample-trade.ts'
 import type { DashboardLayout } from '#domain/journal/dashboard-layout.ts'
 import type { ViewDefinition } from '#domain/journal/saved-view.ts'
@@ -997,6 +998,7 @@ export interface WhatIfScenariosTable {
   inputs: ColumnType<ScenarioInputs, string, string>
   created_at: ReadOnly<Instant>
   updated_at: ReadOnly<Instant>
+  sample: ColumnType<readonly KeptTrade[] | null, string | null, string | null>
 }
 
 /** Every table of the schema `public`. */

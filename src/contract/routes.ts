@@ -316,6 +316,7 @@ export const routes: readonly Route[] = [
   whatIf.deleteScenario,
   whatIf.listScenarioResults,
   whatIf.saveScenarioResults,
+  whatIf.getScenarioSample,
   whatIf.getStrategyStats,
   whatIf.getWhatIfTrades,
   whatIf.postWhatIfAnalysis,

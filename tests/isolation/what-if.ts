@@ -55,6 +55,7 @@ export const whatIf: Resource = {
     [`PUT ${base}/scenarios/:id`]: byId(({ scenarioId }) => ({ params: { id: scenarioId }, body: { name: 'Mine' } })),
     [`DELETE ${base}/scenarios/:id`]: byId(({ scenarioId }) => ({ params: { id: scenarioId } })),
     [`GET ${base}/scenarios/:scenarioId/results`]: ofScenario(() => ({})),
+    [`GET ${base}/scenarios/:scenarioId/sample`]: ofScenario(() => ({})),
     [`POST ${base}/scenarios/:scenarioId/results`]: ofScenario(() => ({
       body: { results: [result], engineVersion: '0.1.0' },
     })),

@@ -104,6 +104,7 @@ export const archivedTables: Readonly<Record<TableDocument, ArchivedTable>> = {
       { ...setup, optional: true },
       { field: 'strategyId', document: 'strategies', optional: true },
     ],
+    page: 20,
   },
   scenarioResults: {
     table: 'what_if_results',

@@ -34,6 +34,8 @@ export function summarizePortfolios(portfolios: readonly PackedPortfolio[]) {
       openingBalance: opening.money(),
       timeZone: portfolios[0]?.timeZone ?? 'UTC',
       flows,
+      // That of the first portfolio, as in Charter Elite.
+      benchmark: portfolios[0]?.benchmark ?? [],
       hidesBalance: portfolios.some(({ hidesBalance }) => hidesBalance === true),
     }),
   }

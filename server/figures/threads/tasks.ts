@@ -2,6 +2,7 @@ import type { CommentSource } from '#domain/analysis/behavior/comment-figures.ts
 import type { RecordQuestion } from '#domain/insights/ask/record-figures.ts'
 import type { CoachInput } from '#domain/insights/coach/coach-trade.ts'
 import type { CandleFileOptions, ParsedCandles } from '#domain/market/read-candle-file.ts'
+import type { DailyClose } from '#domain/metrics/shared/daily-close.ts'
 import type { CalendarDate, Id, Money } from '#domain/numbers/units.ts'
 import type { CashFlow } from '#domain/portfolio/booked-flows.ts'
 import type { PortfolioKind } from '#domain/portfolio/portfolio.ts'
@@ -20,6 +21,8 @@ export interface PackedPortfolio {
   readonly timeZone: string
   readonly trades: PackedTrades
   readonly flows: readonly CashFlow[]
+  /** Daily closes of its benchmark by the reader's candles; left out without a benchmark. */
+  readonly benchmark?: readonly DailyClose[]
   /** Whether its trader hides money, and with it the balance, from the reader; amounts are then in R. */
   readonly hidesBalance?: boolean
   /** The days that the trades were selected by; left out for all days. */

@@ -6,7 +6,7 @@ import {
   getDashboardLayout,
   updateDashboardLayout,
 } from '#contract/accounts/dashboard-layout.ts'
-import type { DashboardLayout } from '#domain/journal/dashboard-layout.ts'
+import type { DashboardLayout, PlacedWidget } from '#domain/journal/dashboard-layout.ts'
 
 /** The signed-in user's dashboard layout; null for the default one. */
 export const dashboardLayoutQuery = queryOptions({
@@ -15,9 +15,14 @@ export const dashboardLayoutQuery = queryOptions({
   staleTime: cacheTimes.dashboardLayout,
 })
 
+const writeWidget = ({ portfolioIds, ...widget }: PlacedWidget) => ({
+  ...widget,
+  ...(portfolioIds === undefined ? {} : { portfolioIds: [...portfolioIds] }),
+})
+
 async function writeLayout(layout: DashboardLayout | null): Promise<void> {
   if (layout === null) await call(deleteDashboardLayout, {})
-  else await call(updateDashboardLayout, { body: { layout: { ...layout, widgets: [...layout.widgets] } } })
+  else await call(updateDashboardLayout, { body: { layout: { ...layout, widgets: layout.widgets.map(writeWidget) } } })
 }
 
 /** Saves a layout, or resets it with null. The screen shows it at once; a failure returns to the stored one. */

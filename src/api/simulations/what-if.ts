@@ -9,6 +9,7 @@ import {
   createScenario,
   deleteScenario,
   getScenario,
+  getScenarioSample,
   getStrategyStats,
   getWhatIfTrades,
   listScenarioResults,
@@ -19,6 +20,7 @@ import {
 } from '#contract/simulations/what-if.ts'
 import type { Timeframe } from '#domain/market/candles.ts'
 import type { Id } from '#domain/numbers/units.ts'
+import type { KeptTrade } from '#domain/simulation/what-if/kept-sample.ts'
 
 export type Scenario = RouteResponse<typeof listScenarios>['scenarios'][number]
 export type ScenarioResults = RouteResponse<typeof listScenarioResults>
@@ -96,21 +98,39 @@ export function scenarioResultsQuery(id: Id) {
   })
 }
 
-/** A scenario to save, with its results and the engine that computed them. */
+/** The trades that a scenario's results were computed from, in R; null if it was saved without them. */
+export function scenarioSampleQuery(id: Id) {
+  return queryOptions({
+    queryKey: [...scenariosKey, 'sample', id],
+    queryFn: async ({ signal }) => (await call(getScenarioSample, { params: { scenarioId: id } }, signal)).sample,
+    staleTime: cacheTimes.whatIf,
+  })
+}
+
+/** A scenario to save, with its results, the trades behind them, and the engine that computed them. */
 export interface ScenarioToSave {
   readonly scenario: NewScenario
   readonly results: readonly ScenarioResult[]
   readonly engineVersion: string
+  /** Null where they are too many, or bars decided. */
+  readonly sample: readonly KeptTrade[] | null
 }
 
 /** Saves a scenario with its results. If the results cannot be saved, the scenario is not kept either. */
 export function useSaveScenario() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async ({ scenario, results, engineVersion }: ScenarioToSave) => {
+    mutationFn: async ({ scenario, results, engineVersion, sample }: ScenarioToSave) => {
       const { scenario: saved } = await call(createScenario, { body: scenario })
       try {
-        const body = { results: [...results], engineVersion }
+        const body = {
+          results: [...results],
+          engineVersion,
+          sample:
+            sample === null
+              ? null
+              : sample.map(({ post, ...trade }) => ({ ...trade, post: post === null ? null : { ...post } })),
+        }
         await call(saveScenarioResults, { params: { scenarioId: saved.id }, body }, undefined, longRequestTimeout)
       } catch (error) {
         await call(deleteScenario, { params: { id: saved.id } }).catch(() => undefined)
@@ -129,14 +149,17 @@ export function useDuplicateScenario() {
   return useMutation({
     mutationFn: async ({ scenario, name }: { readonly scenario: Scenario; readonly name: string }) => {
       const { portfolioId, setupId, strategyId, inputs } = scenario
-      const { results, engineVersion } = await queries.fetchQuery(scenarioResultsQuery(scenario.id))
+      const [{ results, engineVersion }, sample] = await Promise.all([
+        queries.fetchQuery(scenarioResultsQuery(scenario.id)),
+        queries.fetchQuery(scenarioSampleQuery(scenario.id)),
+      ])
       const copy = { name, portfolioId, setupId, strategyId, inputs }
       if (engineVersion === null) {
         const { scenario: saved } = await call(createScenario, { body: copy })
         await queries.invalidateQueries({ queryKey: scenariosKey })
         return saved
       }
-      return save.mutateAsync({ scenario: copy, results, engineVersion })
+      return save.mutateAsync({ scenario: copy, results, engineVersion, sample })
     },
   })
 }

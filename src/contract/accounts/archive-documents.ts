@@ -17,7 +17,7 @@ import { entryRules } from '#contract/portfolios/entry-rules.ts'
 import { portfolioInput } from '#contract/portfolios/portfolios.ts'
 import { resultDetail, strategyDetail } from '#contract/simulations/backtester.ts'
 import { runAddress, runTags, sampleFilter, simulationKinds, simulationRunDetail } from '#contract/simulations/runs.ts'
-import { whatIfInputs } from '#contract/simulations/what-if-shapes.ts'
+import { keptTrade, whatIfInputs } from '#contract/simulations/what-if-shapes.ts'
 import { attachment, fill, ruleCheck, tradeInput } from '#contract/trades/field-schemas.ts'
 import { savedViewInput } from '#contract/trades/saved-views.ts'
 import { calendarDate, decimal, id, instant, money, text, timeZone } from '#contract/values.ts'
@@ -25,6 +25,7 @@ import { statPlaces } from '#domain/formulas/stat-places.ts'
 import { goalKinds } from '#domain/journal/goal.ts'
 import { noteTemplateKinds } from '#domain/journal/note-template.ts'
 import { timeframes } from '#domain/market/candles.ts'
+import { whatIfLimits } from '#domain/simulation/what-if/what-if.ts'
 import { commissionSources, excursionSources, tradeSources, tradeStatuses } from '#domain/trade/fields/choices.ts'
 
 /*
@@ -197,6 +198,8 @@ export const archiveDocuments = {
     setupId: id.nullable(),
     strategyId: id.nullable(),
     inputs: z.strictObject(whatIfInputs),
+    /** Earlier archives have no trades of scenarios. */
+    sample: z.array(keptTrade).min(1).max(whatIfLimits.maxKeptTrades).nullable().default(null),
   }),
   scenarioResults: z.strictObject({
     scenarioId: id,

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { defineRoute } from '#contract/route.ts'
-import { done } from '#contract/values.ts'
-import { maxWidgets, widgetHeights, widgetWidths } from '#domain/journal/dashboard-layout.ts'
+import * as values from '#contract/values.ts'
+import { maxWidgetPortfolios, maxWidgets, widgetHeights, widgetWidths } from '#domain/journal/dashboard-layout.ts'
 
 const widget = z.strictObject({
   id: z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/, 'must be the id of a widget'),
   width: z.enum(widgetWidths),
   height: z.enum(widgetHeights),
+  /** The portfolios of a tool that was pinned with several; left out: the dashboard's. */
+  portfolioIds: z.array(values.id).min(1).max(maxWidgetPortfolios).optional(),
 })
 
 const layout = z.strictObject({
@@ -38,5 +40,5 @@ export const deleteDashboardLayout = defineRoute({
   path: '/dashboard-layout',
   summary: 'Returns to the default layout of the dashboard',
   auth: 'user',
-  response: done,
+  response: values.done,
 })

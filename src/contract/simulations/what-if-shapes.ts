@@ -28,6 +28,17 @@ export const whatIfPolicy = z.enum(['pessimistic', 'optimistic', 'neutral', 'exa
 export const whatIfFallback = z.enum(['pessimistic', 'optimistic', 'neutral'])
 export const whatIfSizing = z.enum(['constantSize', 'constantRisk'])
 
+const move = z.number().min(0).max(1e6)
+/** A trade as the grid reads it, in R; without bars. */
+export const keptTrade = z.strictObject({
+  r: z.number().min(-1e6).max(1e6),
+  mae: move,
+  mfe: move,
+  exit: z.enum(['stop', 'target', 'other']),
+  /** Prices after the exit; null: not recorded or not counted. */
+  post: z.strictObject({ mfpe: move, mape: move, first: z.enum(['favorable', 'adverse']).nullable() }).nullable(),
+})
+
 /** The stops and targets to test. */
 export const whatIfInputs = {
   stops: levels,

@@ -8,6 +8,7 @@ import { analyzedTrade, sampleCounts, sampleFigures, sampleTrade } from './sampl
 import {
   cellEquity,
   cellOutcome,
+  keptTrade,
   pageParameters,
   whatIfRequest,
   whatIfAnswer,
@@ -154,9 +155,21 @@ export const saveScenarioResults = defineRoute({
   body: z.strictObject({
     results: z.array(z.strictObject(scenarioResult)).max(whatIfLimits.maxGuardCells),
     engineVersion: text(40),
+    /** The trades that they were computed from, so that they can be verified later; null where bars decided. */
+    sample: z.array(keptTrade).min(1).max(whatIfLimits.maxKeptTrades).nullable().default(null),
   }),
-  bodyLimit: 2 * 1024 * 1024,
+  bodyLimit: 4 * 1024 * 1024,
   response: scenarioResults,
+  problems: ['not_found'],
+})
+
+export const getScenarioSample = defineRoute({
+  method: 'GET',
+  path: `${base}/scenarios/:scenarioId/sample`,
+  summary: 'The trades that the results of a scenario were computed from, in R; null if it was saved without them',
+  auth: 'user',
+  params: ofScenario,
+  response: z.object({ sample: z.array(keptTrade).nullable() }),
   problems: ['not_found'],
 })
 

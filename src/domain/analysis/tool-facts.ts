@@ -62,6 +62,17 @@ export const postExitWindows: readonly string[] = ['stored', ...postExitLadder.m
 /** Trades in a rolling win rate. */
 export const winRateWindows = ['5', '10', '20', '50'] as const
 
+/** Trades in the rolling figures of the ratios. */
+export const ratioWindows = ['20', '50', '100', '200'] as const
+
+/** A control of how many trades a rolling figure has. */
+const windowChoice = (label: string, windows: readonly string[]): ToolControl => ({
+  kind: 'choice',
+  key: 'window',
+  label,
+  choices: windows.map((value) => ({ value, label: `${value} trades` })),
+})
+
 const shown: Readonly<Record<ToolKey, Pick<ToolFacts, 'controls' | 'base'>>> = {
   pee: {
     base: 'closed',
@@ -79,12 +90,15 @@ const shown: Readonly<Record<ToolKey, Pick<ToolFacts, 'controls' | 'base'>>> = {
     controls: [
       { kind: 'dimension', key: 'rows', label: 'Rows', isOptional: false },
       { kind: 'dimension', key: 'columns', label: 'Columns', isOptional: true },
-      { ...choice('measure', 'Measure', measureLabels), alsoStats: true },
+      { ...choice('measure', 'Measure', measureLabels), kind: 'measure' },
     ],
   },
   ratios: {
     base: 'closed',
-    controls: [choice('basis', 'Basis', { trade: 'Per trade', day: 'Daily', month: 'Monthly' })],
+    controls: [
+      choice('basis', 'Basis', { trade: 'Per trade', day: 'Daily', month: 'Monthly' }),
+      windowChoice('Rolling window', ratioWindows),
+    ],
   },
   rDistribution: {
     base: 'closed',
@@ -98,12 +112,7 @@ const shown: Readonly<Record<ToolKey, Pick<ToolFacts, 'controls' | 'base'>>> = {
   winRate: {
     base: 'closed',
     controls: [
-      {
-        kind: 'choice',
-        key: 'window',
-        label: 'Window',
-        choices: winRateWindows.map((value) => ({ value, label: `${value} trades` })),
-      },
+      windowChoice('Window', winRateWindows),
       choice('breakeven', 'Break-even trades', { counted: 'Counted', leftOut: 'Left out' }),
     ],
   },

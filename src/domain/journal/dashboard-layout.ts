@@ -1,3 +1,5 @@
+import type { Id } from '#domain/numbers/units.ts'
+
 /** Width of a widget in thirds of the dashboard: one, two or all three. */
 export const widgetWidths = ['s', 'm', 'l'] as const
 export type WidgetWidth = (typeof widgetWidths)[number]
@@ -11,6 +13,8 @@ export interface PlacedWidget {
   readonly id: string
   readonly width: WidgetWidth
   readonly height: WidgetHeight
+  /** The portfolios that a tool was pinned with, where they are several; left out: the dashboard's. */
+  readonly portfolioIds?: readonly Id[] | undefined
 }
 
 /** The widgets of a trader's dashboard in their order. */
@@ -23,3 +27,5 @@ export interface DashboardLayout {
 
 /** Maximum widgets per layout: more than there are. */
 export const maxWidgets = 60
+/** Maximum portfolios of one widget, as of one selection in Charter Elite. */
+export const maxWidgetPortfolios = 20

@@ -48,8 +48,10 @@ import { sqn } from '#domain/metrics/r-multiples/sqn.ts'
 import { sqn100 } from '#domain/metrics/r-multiples/sqn100.ts'
 import { standardDeviationR } from '#domain/metrics/r-multiples/standard-deviation-r.ts'
 import { totalR } from '#domain/metrics/r-multiples/total-r.ts'
+import { alpha } from '#domain/metrics/returns/alpha.ts'
 import { annualGrowthRate } from '#domain/metrics/returns/annual-growth-rate.ts'
 import { annualVolatility } from '#domain/metrics/returns/annual-volatility.ts'
+import { beta } from '#domain/metrics/returns/beta.ts'
 import { expectedShortfall } from '#domain/metrics/returns/expected-shortfall.ts'
 import { gainToPain } from '#domain/metrics/returns/gain-to-pain.ts'
 import { omega } from '#domain/metrics/returns/omega.ts'
@@ -127,6 +129,8 @@ export const metricCatalogue: readonly Metric[] = [
   annualVolatility,
   valueAtRisk,
   expectedShortfall,
+  alpha,
+  beta,
   annualGrowthRate,
   calmar,
   markedCalmar,

@@ -21,6 +21,8 @@ const balanceMetrics: ReadonlySet<string> = new Set([
   'annualVolatility',
   'valueAtRisk',
   'expectedShortfall',
+  'alpha',
+  'beta',
   'annualGrowthRate',
   'calmar',
   'maxDrawdown',

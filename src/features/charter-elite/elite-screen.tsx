@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { useEliteAnalysis } from '#features/charter-elite/data/use-elite-analysis.ts'
+import { useOnScreenTools } from '#features/charter-elite/data/use-on-screen-tools.ts'
 import { useToolWords } from '#features/charter-elite/data/use-tool-words.ts'
 import { findDrilledGroup, type DrillTarget } from '#features/charter-elite/drill/find-group.ts'
 import { ToolTiles } from '#features/charter-elite/overview/tool-tiles.tsx'
@@ -54,6 +55,7 @@ export function EliteScreen({ control, portfolios: all, active }: EliteScreenPro
   const words = useToolWords(reader, data, context, portfolios)
   const open = (next: ToolKey | null) => update((now) => ({ ...now, tool: next }))
   const answer = tool === null ? undefined : answers.get(tool)
+  const refs = useOnScreenTools(tool, analysis.setOnScreen)
   const call = analysis.calls.find((one) => one.tool === drill?.tool)
 
   return (
@@ -87,7 +89,7 @@ export function EliteScreen({ control, portfolios: all, active }: EliteScreenPro
             alignItems: 'start',
           }}
         >
-          <ToolRail open={tool} answers={answers} onOpen={open} />
+          <ToolRail open={tool} answers={answers} refs={refs} onOpen={open} />
           <Box
             id={toolPanelId}
             role="tabpanel"
@@ -95,7 +97,7 @@ export function EliteScreen({ control, portfolios: all, active }: EliteScreenPro
             sx={{ minWidth: 0, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
           >
             {tool === null ? (
-              <ToolTiles answers={answers} isStale={isStale} words={words} onOpen={open} />
+              <ToolTiles answers={answers} isStale={isStale} words={words} refs={refs} onOpen={open} />
             ) : (
               <ToolPanel
                 key={tool}

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
 import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import { whatIfAddress } from '#features/charter-elite/drill/simulator-links.ts'
+import { simulateAddress, whatIfAddress } from '#features/charter-elite/drill/simulator-links.ts'
 import { PinTool } from '#shared/analysis/pin-tool.tsx'
 import type { TradeFilter } from '#shared/filter/trade-filter.ts'
 
@@ -22,11 +22,19 @@ export function optimizeAddress(filter: TradeFilter, portfolioIds: readonly Id[]
   return known ?? `/what-if-simulator/strategy/${setup}`
 }
 
+/** The simulator's history tab on the selected trades; null where it cannot select them. */
+export function historyAddress(filter: TradeFilter, portfolioIds: readonly Id[]): string | null {
+  const [portfolioId, ...others] = portfolioIds
+  const address = portfolioId === undefined || others.length > 0 ? null : simulateAddress(filter, portfolioId)
+  return address === null ? null : `${address}&tab=history`
+}
+
 /** What can be done with the open tool besides looking at it. */
 export function ToolActions({ tool, filter, portfolioIds, onTrades }: ToolActionsProps) {
+  const history = tool === 'drawdown' ? historyAddress(filter, portfolioIds) : null
   return (
     <>
-      <PinTool tool={tool} />
+      <PinTool tool={tool} portfolioIds={portfolioIds} />
       <Button size="small" color="inherit" onClick={onTrades}>
         View trades
       </Button>
@@ -35,6 +43,11 @@ export function ToolActions({ tool, filter, portfolioIds, onTrades }: ToolAction
           Optimize setup
         </Button>
       ) : null}
+      {history === null ? null : (
+        <Button component={Link} size="small" color="inherit" to={history}>
+          Was this normal?
+        </Button>
+      )}
     </>
   )
 }

@@ -71,11 +71,13 @@ interface Editing {
 }
 interface DashboardProps extends Editing {
   readonly portfolio: Portfolio
+  /** All that widgets may show. */
+  readonly portfolios: readonly Portfolio[]
   readonly all: PortfolioMetrics
 }
 
 /** The figures of the trades that the address selects. */
-function Dashboard({ portfolio, all, isEditing, onDone }: DashboardProps) {
+function Dashboard({ portfolio, portfolios, all, isEditing, onDone }: DashboardProps) {
   const layout = useDashboardLayout()
   const address = useFilterAddress()
   const { filter, clear } = address
@@ -128,6 +130,7 @@ function Dashboard({ portfolio, all, isEditing, onDone }: DashboardProps) {
               render={(widget) =>
                 renderWidget(widget, {
                   portfolio,
+                  portfolios,
                   filter,
                   context,
                   figures,
@@ -147,7 +150,7 @@ function Dashboard({ portfolio, all, isEditing, onDone }: DashboardProps) {
   )
 }
 
-function DashboardOrStart({ portfolio, ...editing }: Omit<DashboardProps, 'all'>) {
+function DashboardOrStart({ portfolio, ...shown }: Omit<DashboardProps, 'all'>) {
   const { data, error, refetch } = useQuery(portfolioMetricsQuery(portfolio.id))
   if (data === undefined && error !== null)
     return <ErrorState title="Couldn’t load figures" error={error} onRetry={() => void refetch()} />
@@ -169,7 +172,7 @@ function DashboardOrStart({ portfolio, ...editing }: Omit<DashboardProps, 'all'>
           </Link>
         </Alert>
       )}
-      <Dashboard portfolio={portfolio} all={data} {...editing} />
+      <Dashboard portfolio={portfolio} all={data} {...shown} />
     </>
   )
 }
@@ -218,7 +221,7 @@ export default function DashboardPage() {
       }
     >
       {portfolio !== null ? (
-        <DashboardOrStart portfolio={portfolio} isEditing={isEditing} onDone={stopEditing} />
+        <DashboardOrStart portfolio={portfolio} portfolios={portfolios} isEditing={isEditing} onDone={stopEditing} />
       ) : status === 'pending' ? (
         <DashboardLoading />
       ) : status === 'error' ? (

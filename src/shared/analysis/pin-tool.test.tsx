@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function show(layout: DashboardLayout | null) {
+function show(layout: DashboardLayout | null, portfolioIds: readonly string[] = []) {
   const saved: unknown[] = []
   vi.stubGlobal('fetch', (_address: string, { method, body }: { method: string; body?: string }) => {
     if (method === 'GET') return Promise.resolve(new Response(JSON.stringify({ layout })))
@@ -19,7 +19,7 @@ function show(layout: DashboardLayout | null) {
   })
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <PinTool tool="fees" />
+      <PinTool tool="fees" portfolioIds={portfolioIds} />
     </QueryClientProvider>,
   )
   return saved
@@ -54,4 +54,21 @@ test('keeps the widgets and the limit of a stored layout', async () => {
   expect(saved[0]).toMatchObject({
     layout: { dailyLossLimitPct: 2, widgets: [{ id: 'ofALaterVersion' }, { id: 'toolFees' }] },
   })
+})
+
+test('keeps several portfolios with the widget, and not the only one', async () => {
+  const ids = ['10000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000002']
+  for (const [chosen, kept] of [
+    [ids, { portfolioIds: ids }],
+    [ids.slice(0, 1), {}],
+  ] as const) {
+    const saved = show(null, chosen)
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Pin to dashboard: Fee breakdown' })
+    await expect.poll(() => button.disabled).toBe(false)
+    fireEvent.click(button)
+    await expect.poll(() => saved.length).toBe(1)
+    const widget = { id: 'toolFees', width: 'm', height: 'tall', ...kept }
+    expect(saved[0]).toEqual({ layout: { ...defaultLayout, widgets: [...defaultLayout.widgets, widget] } })
+    cleanup()
+  }
 })

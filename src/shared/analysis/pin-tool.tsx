@@ -4,14 +4,23 @@ import { useQuery } from '@tanstack/react-query'
 import { dashboardLayoutQuery, useSaveDashboardLayout } from '#api/accounts/dashboard-layout.ts'
 import { toolTitles } from '#domain/analysis/parts/tool-titles.ts'
 import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
+import type { Id } from '#domain/numbers/units.ts'
 import { defaultLayout } from '#shared/dashboard/default-layout.ts'
 import { isPinned, togglePin } from '#shared/dashboard/tool-widgets.ts'
 import { errorText } from '#ui/feedback/error-text.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { Icon } from '#ui/icon.tsx'
 
+const none: readonly Id[] = []
+
+interface PinToolProps {
+  readonly tool: ToolKey
+  /** Several are kept with the widget; else it shows the dashboard's portfolio. */
+  readonly portfolioIds?: readonly Id[]
+}
+
 /** Shows a tool on the dashboard, or takes it away. Waits for the stored layout, so that it overwrites none. */
-export function PinTool({ tool }: { tool: ToolKey }) {
+export function PinTool({ tool, portfolioIds = none }: PinToolProps) {
   const { enqueueSnackbar } = useSnackbar()
   const { data } = useQuery(dashboardLayoutQuery)
   const { mutate } = useSaveDashboardLayout()
@@ -25,7 +34,7 @@ export function PinTool({ tool }: { tool: ToolKey }) {
       disabled={layout === null}
       onClick={() => {
         if (layout === null) return
-        mutate(togglePin(layout, tool), {
+        mutate(togglePin(layout, tool, portfolioIds), {
           onSuccess: () =>
             enqueueSnackbar(isOn ? 'Removed from dashboard' : 'Added to dashboard', { variant: 'success' }),
           onError: (problem) => enqueueSnackbar(`Couldn’t save layout: ${errorText(problem)}`, { variant: 'error' }),

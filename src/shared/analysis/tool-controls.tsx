@@ -3,8 +3,11 @@ import type { ToolControl } from '#domain/analysis/shapes/tool.ts'
 import type { ToolFacts } from '#domain/analysis/tool-facts.ts'
 import { Select } from '#ui/form/select.tsx'
 import { DimensionSelect } from './dimension-select.tsx'
+import { MeasureSelect } from './measure-select.tsx'
 import type { ToolWords } from './tool-words.ts'
 import { WithoutControl } from './without-control.tsx'
+
+const noMeasures: readonly never[] = []
 
 type Options = Readonly<Record<string, unknown>>
 
@@ -25,14 +28,24 @@ function Control({ control, facts, options, onOptions, words }: ControlProps) {
   const change = (next: unknown) => onOptions({ ...options, [key]: next })
   switch (control.kind) {
     case 'choice': {
-      const choices = control.alsoStats === true ? [...control.choices, ...(words.statMeasures ?? [])] : control.choices
-      const chosen = choices.find((choice) => choice.value === value)?.value ?? control.choices[0]?.value ?? ''
+      const { choices } = control
+      const chosen = choices.find((choice) => choice.value === value)?.value ?? choices[0]?.value ?? ''
       return (
         <Box sx={{ flex: '1 1 140px', maxWidth: 190 }}>
           <Select label={label} value={chosen} options={choices} onChange={change} />
         </Box>
       )
     }
+    case 'measure':
+      return (
+        <MeasureSelect
+          label={label}
+          figures={control.choices}
+          stats={words.statMeasures ?? noMeasures}
+          value={typeof value === 'string' ? value : ''}
+          onChange={change}
+        />
+      )
     case 'dimension':
       return (
         <DimensionSelect

@@ -131,6 +131,13 @@ describe('the controls', () => {
     expect(onOptions).toHaveBeenCalledExactlyOnceWith({ rows: 'setupId', columns: 'direction', measure: 'net' })
   })
 
+  it('measure anything that trades have a number of', async () => {
+    const { onOptions } = show('breakdown')
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Measure' }))
+    fireEvent.click(await screen.findByRole('option', { name: 'Time in trade (mean)' }))
+    expect(onOptions).toHaveBeenLastCalledWith(expect.objectContaining({ measure: 'holdMinutes' }))
+  })
+
   it('choose a dimension by its name, and none where it is optional', async () => {
     const { onOptions } = show('breakdown')
     const rows = screen.getByRole('combobox', { name: 'Rows' })

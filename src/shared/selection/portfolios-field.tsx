@@ -12,10 +12,13 @@ interface PortfoliosFieldProps {
 
 /** The portfolios whose trades are analyzed: the active one, or several together. */
 export function PortfoliosField({ portfolios, active, chosen, onChange }: PortfoliosFieldProps) {
+  const values = chosen.length === 0 ? [active.id] : chosen
+  const currencies = new Set(portfolios.flatMap(({ id, currency }) => (values.includes(id) ? [currency] : [])))
   return (
     <MultiSelect
       label="Portfolios"
-      values={chosen.length === 0 ? [active.id] : chosen}
+      values={values}
+      {...(currencies.size < 2 ? {} : { helperText: 'Currencies differ: figures are in R' })}
       options={portfolios.map(({ id, name, currency }) => ({ value: id, label: `${name} (${currency})` }))}
       emptyLabel="None"
       onChange={(ids) => {

@@ -12,6 +12,8 @@ export interface VerificationDownload {
   readonly version: () => Promise<Outcome<string>>
   /** Everything that was computed; what it takes longer to collect comes as a promise. */
   readonly computations: () => readonly VerifiableComputation[] | Promise<readonly VerifiableComputation[]>
+  /** Shows why there is no file; true if it did, else a message says it. */
+  readonly onFailure?: (error: unknown) => boolean
 }
 
 /** Downloads a result with its inputs and sample as one file, which anybody can verify; says why if it cannot. */
@@ -19,7 +21,7 @@ export function useVerificationDownload() {
   const { enqueueSnackbar } = useSnackbar()
   const [isPending, setIsPending] = useState(false)
   const save = useCallback(
-    async ({ name, version, computations }: VerificationDownload): Promise<void> => {
+    async ({ name, version, computations, onFailure }: VerificationDownload): Promise<void> => {
       setIsPending(true)
       try {
         const [engine, found, { downloadVerification }] = await Promise.all([
@@ -30,6 +32,7 @@ export function useVerificationDownload() {
         if (!engine.ok) throw new Error(engine.problem.message)
         downloadVerification(name, engine.value, found)
       } catch (error) {
+        if (onFailure?.(error) === true) return
         const reason = errorText(error, 'unknown reason')
         enqueueSnackbar(`Couldn’t download the result: ${reason}`, { variant: 'error' })
       } finally {

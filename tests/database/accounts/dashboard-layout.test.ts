@@ -13,6 +13,7 @@ const layout: DashboardLayout = {
   widgets: [
     { id: 'calendar', width: 'l', height: 'tall' },
     { id: 'widgetOfALaterVersion', width: 's', height: 'regular' },
+    { id: 'toolEquity', width: 'm', height: 'tall', portfolioIds: ['10000000-0000-4000-8000-000000000001'] },
   ],
   dailyLossLimitPct: 1.5,
 }
@@ -45,6 +46,8 @@ onBothDatabases('dashboard layout', (server) => {
       { ...layout, widgets: [first, first] },
       { ...layout, widgets: [{ ...first, width: 'xl' }] },
       { ...layout, widgets: [{ ...first, color: 'red' }] },
+      { ...layout, widgets: [{ ...first, portfolioIds: [] }] },
+      { ...layout, widgets: [{ ...first, portfolioIds: ['main'] }] },
       { ...layout, version: 2 },
       { ...layout, dailyLossLimitPct: 0 },
     ]) {

@@ -182,6 +182,7 @@ export async function fullAccount(server: TestServer): Promise<TestUser & { port
     params: { scenarioId: scenario.id },
     body: {
       engineVersion: '0.1.0',
+      sample: [{ r: 1, mae: 0.5, mfe: 1.5, exit: 'other', post: { mfpe: 0.2, mape: 0, first: 'favorable' } }],
       results: [
         {
           stop: 1,

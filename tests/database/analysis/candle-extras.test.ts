@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { analyzeTrades } from '#contract/analysis/analysis.ts'
 import { readPostExitPaths } from '#contract/analysis/post-exit.ts'
 import { importCandles } from '#contract/candles/candles.ts'
+import { getPortfolioMetrics } from '#contract/figures/metrics.ts'
 import { createPortfolio } from '#contract/portfolios/portfolios.ts'
 import { createTrade } from '#contract/trades/trades.ts'
 import { postExitLadder } from '#domain/analysis/shapes/tool.ts'
@@ -33,6 +34,9 @@ const bars = (from: string, minutes: number, rows: readonly (readonly number[])[
     volume: null,
   }))
 const flat = (count: number, price: number) => Array.from({ length: count }, () => [price, price, price, price])
+
+/** Of 21 weekdays from the first to the last exit. */
+const noBenchmark = { value: null, reason: 'no_benchmark', n: 21 }
 
 onBothDatabases('what tools read from candles', (server) => {
   const give = (token: string, symbol: string, timeframe: Timeframe, candles: ReturnType<typeof bars>) =>
@@ -109,5 +113,63 @@ onBothDatabases('what tools read from candles', (server) => {
     const line = chart?.kind === 'lines' ? chart.lines.find(({ label }) => label[0] === 'Benchmark') : undefined
     // The days of the trades: bought at 50 with the 10,000 of the account.
     expect(line?.y).toEqual([10_000, 12_000])
+  })
+
+  test('alpha and beta are the same in the metrics and the tool, and follow the candles', async () => {
+    const { token } = await server().signUp()
+    const giveCloses = (step: number) =>
+      give(
+        token,
+        'INDEX',
+        '1d',
+        bars(
+          '2025-02-28T00:00:00.000Z',
+          1_440,
+          Array.from({ length: 40 }, (_, day) => flat(1, 50 + (day % step))[0] ?? []),
+        ),
+      )
+    const make = async (benchmarkSymbol: string | null) => {
+      const { portfolio } = await succeed(server(), token, createPortfolio, {
+        body: portfolioBody({ name: `Against ${benchmarkSymbol}`, benchmarkSymbol }),
+      })
+      for (const [exit, day] of [
+        ['104', '03'],
+        ['97', '12'],
+        ['103', '31'],
+      ] as const) {
+        const trade = roundTrip(exit, `2025-03-${day}T15:00:00.000Z`)
+        await succeed(server(), token, createTrade, { body: { ...trade, portfolioId: portfolio.id } })
+      }
+      return portfolio.id
+    }
+    // A benchmark needs daily candles; these are of no day on which the account was traded.
+    await give(token, 'INDEX', '1d', bars('2020-01-02T00:00:00.000Z', 1_440, flat(1, 40)))
+    const id = await make('INDEX')
+    const read = async (portfolioId: string, query: object = {}) => {
+      const { metrics } = await succeed(server(), token, getPortfolioMetrics, { params: { portfolioId }, query })
+      const { result } = await succeed(server(), token, analyzeTrades, {
+        params: { tool: 'ratios' },
+        body: { portfolioIds: [portfolioId], options: { basis: 'day' }, selection: query },
+      })
+      return ['alpha', 'beta'].map((key) => {
+        const { value, reason, n } = metrics[key] ?? { value: null, reason: 'no metric', n: 0 }
+        const figure = result.figures.find((one) => one.key === key)
+        expect([figure?.value, figure?.reason, figure?.n]).toEqual([value, reason, n])
+        return { value, reason, n }
+      })
+    }
+    expect(await read(id)).toEqual([noBenchmark, noBenchmark])
+    await giveCloses(5)
+    const first = await read(id)
+    expect(first.map(({ value, n }) => [value === null, n])).toEqual([
+      [false, 21],
+      [false, 21],
+    ])
+    expect(await read(id, { from: '2025-03-20' })).toMatchObject([{ reason: 'too_few' }, { reason: 'too_few' }])
+    expect(await read(id, { direction: 'long', to: '2025-03-31' })).toEqual(first)
+    // Other closes on the same days; the trades are as they were.
+    await giveCloses(7)
+    expect(await read(id)).not.toEqual(first)
+    expect(await read(await make(null))).toEqual([noBenchmark, noBenchmark])
   })
 })

@@ -3,12 +3,13 @@ import { analyzeTrades } from '#contract/analysis/analysis.ts'
 import { readPostExitPaths } from '#contract/analysis/post-exit.ts'
 import { listCandles } from '#contract/candles/candles.ts'
 import { getPortfolioMetrics } from '#contract/figures/metrics.ts'
-import { loadDemoData } from '#contract/portfolios/portfolios.ts'
+import { createPortfolio, loadDemoData } from '#contract/portfolios/portfolios.ts'
 import type { RouteInput, RouteResponse } from '#contract/route.ts'
 import { getTradeTotals } from '#contract/trades/history.ts'
+import { createTrade } from '#contract/trades/trades.ts'
 import { compareTool } from '#domain/analysis/compare/compare-results.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
-import type { TradeColumns } from '#domain/analysis/shapes/columns.ts'
+import type { ColumnKey, TradeColumns } from '#domain/analysis/shapes/columns.ts'
 import { openAccount } from '#domain/analysis/shapes/open-account.ts'
 import { selectRows } from '#domain/analysis/shapes/select-rows.ts'
 import type { Selection } from '#domain/analysis/shapes/selection.ts'
@@ -20,7 +21,7 @@ import type { CalendarDate, Id, Instant } from '#domain/numbers/units.ts'
 import { writeResult } from '#server/figures/threads/analysis-figures.ts'
 import { toFilterQuery } from '#shared/filter/filter-query.ts'
 import { loadColumns } from '#tests/support/analysis/load-columns.ts'
-import { succeed } from '#tests/support/sample-requests.ts'
+import { decimal, portfolioBody, roundTrip, succeed } from '#tests/support/sample-requests.ts'
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/server/test-server.ts'
 
 type Answer = RouteResponse<typeof analyzeTrades>
@@ -125,7 +126,7 @@ async function ask(tool: ToolKey, body: object): Promise<Answer> {
 
 /** Options beyond the usual ones, where they take another way through a tool. */
 const furtherOptions: { readonly [Key in ToolKey]?: Readonly<Record<string, string>> } = {
-  breakdown: { rows: 'setupId', columns: 'entryWeekday', measure: 'net' },
+  breakdown: { rows: 'setupId', columns: 'entryWeekday', measure: 'mfeCapturePct' },
   ratios: { basis: 'day' },
   temporal: { by: 'tradeOfDay' },
   playbook: { category: 'rules' },
@@ -133,6 +134,17 @@ const furtherOptions: { readonly [Key in ToolKey]?: Readonly<Record<string, stri
   fees: { by: 'month' },
   calendar: { unit: 'r' },
 }
+
+/** A value that some trade has. */
+const labelOf = (key: ColumnKey) => {
+  const column = columns.columns.get(key)
+  const label = column?.kind === 'text' || column?.kind === 'texts' ? column.labels[0] : undefined
+  if (label === undefined) throw new Error(`no trade has a ${key}`)
+  return label
+}
+
+const breakDown = async (portfolioIds: readonly Id[]) =>
+  (await ask('breakdown', bodyOf(selectionOf({}, portfolioIds)))).result
 
 describe('the tools over the API', () => {
   beforeAll(async () => {
@@ -193,14 +205,14 @@ describe('the tools over the API', () => {
   })
 
   test('totals are those of the history and of the metrics, to the cent', async () => {
-    const setups = columns.columns.get('setupId')
-    const setup = setups?.kind === 'text' ? (setups.labels[0] ?? '') : ''
     const selections: Partial<TradeConditions>[] = [
       {},
       { direction: 'short' },
       { from: '2025-03-01' as CalendarDate, to: '2025-09-30' as CalendarDate },
-      { setups: [setup] },
+      { setups: [labelOf('setupId')] },
       { results: ['loss'], entryHours: ['15', '16'] },
+      { symbols: [labelOf('symbol')], entrySessions: ['RTH'] },
+      { tags: [labelOf('tags')] },
     ]
     for (const stated of selections) {
       const selection = selectionOf(stated, [first()])
@@ -222,6 +234,35 @@ describe('the tools over the API', () => {
         expect([key, figures[key]]).toEqual([key, { value, n }])
       }
     }
+  })
+
+  test('ratios of days are the metrics, alpha and beta against the benchmark among them', async () => {
+    for (const stated of [{}, { from: '2025-03-01' as CalendarDate, direction: 'long' as const }]) {
+      const selection = selectionOf(stated, [first()])
+      const { result } = await ask('ratios', { ...bodyOf(selection), options: { basis: 'day' } })
+      const { portfolio_id: portfolioId, ...query } = toFilterQuery(first(), selection.conditions)
+      const { metrics } = await succeed(server, user.token, getPortfolioMetrics, { params: { portfolioId }, query })
+      const compared = result.figures.filter(({ key }) => key in metrics)
+      expect(compared.map(({ key }) => key)).toEqual(expect.arrayContaining(['sharpe', 'alpha', 'beta']))
+      for (const { key, value, reason, n } of compared)
+        expect([key, value, reason, n]).toEqual([key, metrics[key]?.value, metrics[key]?.reason, metrics[key]?.n])
+    }
+  })
+
+  test('portfolios of several currencies are one selection, in R', async () => {
+    const { portfolio } = await succeed(server, user.token, createPortfolio, {
+      body: portfolioBody({ name: 'Euro', currency: 'EUR' }),
+    })
+    const trade = roundTrip('104', '2025-06-02T15:00:00.000Z', {
+      quoteCurrency: 'EUR',
+      initialStopPrice: decimal('98'),
+    })
+    await succeed(server, user.token, createTrade, { body: { ...trade, portfolioId: portfolio.id } })
+    const [alone, both] = [await breakDown([first()]), await breakDown([first(), portfolio.id])]
+    const count = ({ figures }: typeof alone) => figures.find(({ key }) => key === 'tradeCount')?.value
+    expect([alone.unit, both.unit]).toEqual(['money', 'r'])
+    expect(count(both)).toBe((count(alone) ?? 0) + 1)
+    expect(both.figures.map(({ key }) => key)).not.toContain('netPnl')
   })
 
   test('trades behind a group are listed where they are asked for', async () => {

@@ -213,6 +213,10 @@ onBothDatabases('what if', (server) => {
     expect(computed.results.map(({ coverage }) => coverage)).toStrictEqual(grid.coverage)
     expect(computed.results.map(({ maxDrawdown }) => maxDrawdown)).toStrictEqual(grid.ordered?.maxDrawdown)
 
+    const readSample = async () => (await succeed(server(), token, contract.getScenarioSample, { params })).sample
+    // The trades behind the results, by which they can be verified later.
+    expect(await readSample()).toStrictEqual(asked.trades.map(({ candles: _candles, ...kept }) => kept))
+
     const listed = await succeed(server(), token, contract.listScenarios, { query: {} })
     expect(listed.scenarios.map(({ id, results: count }) => [id, count])).toEqual([
       [ofSetup.scenario.id, 0],
@@ -228,6 +232,7 @@ onBothDatabases('what if', (server) => {
       body: { inputs: { ...inputs, cost: 0.1 } },
     })
     expect(changed.scenario).toMatchObject({ name: 'Wide', inputs: { ...inputs, cost: 0.1 }, results: 0 })
+    expect(await readSample()).toBeNull()
 
     await succeed(server(), token, contract.deleteScenario, byId)
     expect(await server().call(contract.deleteScenario, byId, token)).toMatchObject({ status: 404 })
@@ -280,6 +285,27 @@ onBothDatabases('what if', (server) => {
       })
     }
     expect((await succeed(server(), token, contract.listScenarioResults, { params })).results).toHaveLength(2)
+
+    const sample = [
+      { r: 1 / 3, mae: 0.1 + 0.2, mfe: 5e-324, exit: 'target' as const, post: null },
+      { r: -1, mae: 1, mfe: 0, exit: 'stop' as const, post: { mfpe: 2 / 3, mape: 0, first: null } },
+    ]
+    const keep = (kept: typeof sample | null) =>
+      server().call(
+        contract.saveScenarioResults,
+        { params, body: { results: [result], engineVersion: '0.3.0', sample: kept } },
+        token,
+      )
+    const readSample = async () => (await succeed(server(), token, contract.getScenarioSample, { params })).sample
+    expect(await keep(sample)).toMatchObject({ ok: true })
+    expect(await readSample()).toStrictEqual(sample)
+    expect(await keep([{ r: 1, mae: -1, mfe: 1, exit: 'target', post: null }])).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'sample.0.mae' }] },
+    })
+    expect(await readSample()).toStrictEqual(sample)
+    await keep(null)
+    expect(await readSample()).toBeNull()
   })
 
   test('a setup and a strategy have equal statistics until the setup changes', async () => {

@@ -73,13 +73,13 @@ function findingOf({ depth }: ToolInput<null>, { n, r, cost, avoided }: Hesitati
     )
   const net = cost - avoided
   const statement: Sentence = [
-    net >= 0 ? 'Hesitation cost ' : 'Hesitation saved ',
+    net >= 0 ? 'Missed trades cost you ' : 'Missed trades spared you ',
     { kind: 'r', value: Math.abs(net) },
-    ' over ',
-    countPart(r.length),
-    ' missed trades: ',
+    ' net, ',
     signedR(mean(r)),
-    ' each.',
+    ' each over ',
+    countPart(r.length),
+    '.',
   ]
   if (depth === 'quick') return descriptive(statement, r.length)
   const difference = differenceFromZero(r, meanInflation(r))

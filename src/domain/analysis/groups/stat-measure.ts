@@ -17,7 +17,8 @@ export const isStatKey = (key: string): key is `stat:${Id}` =>
 export const statOfKey = ({ stats }: Pick<TradeColumns, 'stats'>, key: string): StatFacts | null =>
   key.startsWith(prefix) ? (stats?.get(key.slice(prefix.length)) ?? null) : null
 
-interface StatUnit {
+/** How the numbers of a column are shown. */
+export interface ColumnUnit {
   readonly unit: FigureUnit
   /** What its numbers are divided by for `unit`: percent are shown as fractions. */
   readonly divisor: number
@@ -25,10 +26,10 @@ interface StatUnit {
   readonly extra: string | null
 }
 
-const plain = (unit: FigureUnit): StatUnit => ({ unit, divisor: 1, extra: null })
+const plain = (unit: FigureUnit): ColumnUnit => ({ unit, divisor: 1, extra: null })
 
 /** How the numbers of a custom stat are shown. Amounts need one currency. */
-export function statUnit(stat: Pick<StatFacts, 'kind' | 'unit'> | null, currency: string | null): StatUnit {
+export function statUnit(stat: Pick<StatFacts, 'kind' | 'unit'> | null, currency: string | null): ColumnUnit {
   if (stat?.kind === 'yesNo') return plain('fraction')
   switch (stat?.unit ?? null) {
     case null:
@@ -46,7 +47,7 @@ export function statUnit(stat: Pick<StatFacts, 'kind' | 'unit'> | null, currency
   }
 }
 
-/** A custom stat over some trades. */
+/** A measured column over some trades. */
 export interface StatFigures {
   /** Trades with a value. */
   readonly n: number
@@ -64,6 +65,7 @@ export function measuredNumbers(columns: TradeColumns, key: ColumnKey): Float64A
   const column = columns.columns.get(key)
   if (column === undefined) throw new MissingColumn(key)
   if (column.kind === 'number') return column.values
+  if (column.kind === 'money') return column.units.map((units) => units / 10 ** column.places)
   if (column.kind === 'flag') return Float64Array.from(column.values, (value) => (value === -1 ? Number.NaN : value))
   return null
 }
@@ -71,7 +73,7 @@ export function measuredNumbers(columns: TradeColumns, key: ColumnKey): Float64A
 const knownOf = (numbers: Float64Array, rows: Rows): number[] =>
   Array.from(rows, (row) => numbers[row] ?? Number.NaN).filter((value) => !Number.isNaN(value))
 
-/** The figures of a custom stat for groups of trades, of which `all` are the trades that they are compared with. */
+/** The figures of a measured column for groups of trades, of which `all` are the trades that they are compared with. */
 export function statFigures(numbers: Float64Array, all: Rows): (rows: Rows) => StatFigures {
   const whole = knownOf(numbers, all)
   const center = whole.length === 0 ? null : mean(whole)

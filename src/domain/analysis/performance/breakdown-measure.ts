@@ -1,11 +1,21 @@
+import { datapointMeasureLabel, datapointUnit, isMeasuredDatapoint } from '#domain/analysis/groups/datapoint-measure.ts'
 import type { GroupFigures } from '#domain/analysis/groups/group-figures.ts'
 import type { GroupPart } from '#domain/analysis/groups/group-finding.ts'
-import { isStatKey, measuredNumbers, statFigures, statOfKey, statUnit } from '#domain/analysis/groups/stat-measure.ts'
+import {
+  type ColumnUnit,
+  isStatKey,
+  measuredNumbers,
+  statFigures,
+  statOfKey,
+  statUnit,
+} from '#domain/analysis/groups/stat-measure.ts'
 import { resultUnit } from '#domain/analysis/parts/tool-parts.ts'
-import type { Rows } from '#domain/analysis/shapes/columns.ts'
+import type { ColumnKey, Rows } from '#domain/analysis/shapes/columns.ts'
 import type { FigureUnit } from '#domain/analysis/shapes/sentence.ts'
 import type { ToolInput } from '#domain/analysis/shapes/tool.ts'
 import { measureLabels } from '#domain/analysis/tool-facts.ts'
+import { datapointByKey } from '#domain/datapoints/catalogue.ts'
+import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
 import type { Interval } from '#domain/metrics/shared/metric.ts'
 import type { Id } from '#domain/numbers/units.ts'
 
@@ -67,16 +77,34 @@ function namedMeasure(key: NamedMeasure): Measure {
   }
 }
 
-/** The mean of a custom stat; null where it has no numbers. */
-function statMeasure({ columns, account }: ToolInput<unknown>, key: `stat:${Id}`, rows: Rows): Measure | null {
-  const numbers = measuredNumbers(columns, key)
-  if (numbers === null) return null
+interface MeasuredColumn {
+  readonly key: ColumnKey
+  readonly label: string
+  readonly unit: ColumnUnit
+}
+
+function measuredStat({ columns, account }: ToolInput<unknown>, key: `stat:${Id}`): MeasuredColumn {
   const stat = statOfKey(columns, key)
-  const { unit, divisor, extra } = statUnit(stat, account.currency)
+  const unit = statUnit(stat, account.currency)
+  const name = `${stat?.name ?? 'custom stat'}${unit.extra === null ? '' : ` (${unit.extra})`}`
+  return { key, label: `${stat?.kind === 'yesNo' ? 'Share of' : 'Mean'} ${name}`, unit }
+}
+
+/** A datapoint of the catalogue; null for amounts where portfolios differ in currency. */
+function measuredDatapoint({ account }: ToolInput<unknown>, key: DatapointKey): MeasuredColumn | null {
+  const datapoint = datapointByKey[key]
+  if (datapoint.format === 'money' && resultUnit(account) === 'r') return null
+  return { key, label: datapointMeasureLabel(datapoint), unit: datapointUnit(key) }
+}
+
+/** The mean of a column; null where it has no numbers. */
+function columnMeasure({ columns }: ToolInput<unknown>, of: MeasuredColumn, rows: Rows): Measure | null {
+  const numbers = measuredNumbers(columns, of.key)
+  if (numbers === null) return null
+  const { unit, divisor } = of.unit
   const figuresOf = statFigures(numbers, rows)
-  const name = stat?.name ?? 'custom stat'
   return {
-    label: `${stat?.kind === 'yesNo' ? 'Share of' : 'Mean'} ${name}${extra === null ? '' : ` (${extra})`}`,
+    label: of.label,
     unit,
     isAgainstMean: true,
     read: (part) => {
@@ -91,10 +119,18 @@ function statMeasure({ columns, account }: ToolInput<unknown>, key: `stat:${Id}`
   }
 }
 
+/** Whether a key is a column whose mean is a measure: a custom stat or a datapoint. */
+export const isColumnMeasure = (key: string): key is ColumnKey => isStatKey(key) || isMeasuredDatapoint(key)
+
 /** The measure of a key for groups of `rows`; mean R where it cannot be shown. */
 export function measureOf(input: ToolInput<unknown>, measure: string, rows: Rows): Measure {
-  const ofStat = isStatKey(measure) ? statMeasure(input, measure, rows) : null
-  if (ofStat !== null) return ofStat
+  const column = isStatKey(measure)
+    ? measuredStat(input, measure)
+    : isMeasuredDatapoint(measure)
+      ? measuredDatapoint(input, measure)
+      : null
+  const ofColumn = column === null ? null : columnMeasure(input, column, rows)
+  if (ofColumn !== null) return ofColumn
   const isMoney = measure === 'net' || measure === 'profitFactor'
   const isAvailable = isNamedMeasure(measure) && !(isMoney && resultUnit(input.account) === 'r')
   return namedMeasure(isAvailable ? measure : 'meanR')

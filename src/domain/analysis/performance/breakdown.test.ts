@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { measuredDatapoints } from '#domain/analysis/groups/datapoint-measure.ts'
 import { buildColumnsOf, type ColumnSketch, inputOf, sketchedId } from '#domain/analysis/shapes/columns.fixture.ts'
 import { metricTradesOf } from '#domain/analysis/shapes/metric-trades.ts'
 import { allRows } from '#domain/analysis/shapes/read-columns.ts'
@@ -143,12 +144,12 @@ describe('the mean of a custom stat', () => {
   it('is shown in its unit with the number of trades that have a value', () => {
     const { tables, charts } = measured([6, 8, 4, null], 'number', 'h')
     // a: 6 and 8; b: 4 and one unknown. All: 18 / 3.
-    expect(tables[0]?.columns.slice(-2).map(({ label }) => label)).toEqual(['Mean Sleep (h)', 'With a value'])
-    expect(tables[0]?.rows.map(({ cells }) => cells.slice(-2))).toEqual([
+    expect(tables[0]?.columns.slice(2, 4).map(({ label }) => label)).toEqual(['Mean Sleep (h)', 'With a value'])
+    expect(tables[0]?.rows.map(({ cells }) => cells.slice(2, 4))).toEqual([
       [7, 2],
       [4, 1],
     ])
-    expect(tables[0]?.totals?.slice(-2)).toEqual([6, 3])
+    expect(tables[0]?.totals?.slice(2, 4)).toEqual([6, 3])
     expect(charts[0]).toMatchObject({ kind: 'heat', title: 'Mean Sleep (h)', values: [7, 4], n: [2, 1] })
     // (7 − 6) / (√2 / √2): one standard error above the mean of all.
     expect(charts[0]).toMatchObject({ t: [expect.closeTo(1, 12), null], isAgainstMean: true })
@@ -156,10 +157,10 @@ describe('the mean of a custom stat', () => {
   })
 
   it('is a share for a yes or no, and percent are fractions', () => {
-    expect(measured([true, false, true, null], 'yesNo', null).tables[0]?.totals?.slice(-2)).toEqual([2 / 3, 3])
+    expect(measured([true, false, true, null], 'yesNo', null).tables[0]?.totals?.slice(2, 4)).toEqual([2 / 3, 3])
     const { tables } = measured([50, 100, 30, null], 'number', '%')
-    expect(tables[0]?.columns.at(-2)).toEqual({ key: 'stat', label: 'Mean Sleep', unit: 'fraction' })
-    expect(tables[0]?.totals?.at(-2)).toBe(0.6)
+    expect(tables[0]?.columns.at(2)).toEqual({ key: 'stat', label: 'Mean Sleep', unit: 'fraction' })
+    expect(tables[0]?.totals?.at(2)).toBe(0.6)
   })
 
   it('gives way to mean R where a stat has no numbers', () => {
@@ -183,5 +184,54 @@ describe('the mean of a custom stat', () => {
     expect(breakdown.parseOptions({ measure: key }).measure).toBe(key)
     expect(breakdown.parseOptions({ measure: 'stat:nobody' }).measure).toBe('meanR')
     expect(breakdown.needs({ rows: 'setupId', columns: '', measure: key })).toContain(key)
+  })
+})
+
+describe('the mean of a datapoint', () => {
+  const of = buildColumnsOf(
+    [
+      { r: 1, mfeCapturePct: 50, stopWidened: true, totalFees: '2.5' },
+      { r: 1, mfeCapturePct: 100, stopWidened: false, totalFees: '3.5' },
+      { r: -1, mfeCapturePct: null, stopWidened: null, totalFees: '1' },
+    ].map((sketch, index) => ({ ...sketch, setupId: index < 2 ? 'a' : 'b' })),
+  )
+  const measured = (measure: string, more = {}) =>
+    breakdown.compute(inputOf(of, { rows: 'setupId', columns: '', measure }, more))
+
+  it('is shown in its unit with the number of trades that have a value', () => {
+    const { tables, charts } = measured('mfeCapturePct')
+    expect(tables[0]?.columns.slice(2, 4)).toEqual([
+      { key: 'stat', label: expect.stringMatching(/ \(mean\)$/) as string, unit: 'fraction' },
+      { key: 'statN', label: 'With a value', unit: 'count' },
+    ])
+    expect(tables[0]?.rows.map(({ cells }) => cells.slice(2, 4))).toEqual([
+      [0.75, 2],
+      [null, 0],
+    ])
+    expect(charts[0]).toMatchObject({ kind: 'bars', bars: [{ group: 'setupId:a', value: 0.75 }] })
+  })
+
+  it('is an average of amounts, and a share of yes', () => {
+    expect(measured('totalFees').tables[0]?.rows.map(({ cells }) => cells.slice(2, 4))).toEqual([
+      [3, 2],
+      [1, 1],
+    ])
+    expect(measured('stopWidened').tables[0]?.totals?.slice(2, 4)).toEqual([0.5, 2])
+  })
+
+  it('gives way to mean R for amounts where portfolios differ in currency', () => {
+    const account = { ...inputOf(of, options).account, currency: null }
+    expect(measured('totalFees', { account }).charts[0]).toMatchObject({ title: 'Mean R by setup' })
+    expect(measured('mfeCapturePct', { account }).tables[0]?.columns.at(2)?.key).toBe('stat')
+  })
+
+  it('is of everything that trades have a number of, and of nothing else', () => {
+    for (const { key } of measuredDatapoints) {
+      expect(breakdown.parseOptions({ measure: key }).measure, key).toBe(key)
+      expect(breakdown.needs({ rows: 'setupId', columns: '', measure: key })).toContain(key)
+    }
+    expect(measuredDatapoints.length).toBeGreaterThan(90)
+    for (const key of ['entryPrice', 'entryAt', 'symbol', 'entryHour', 'tags'])
+      expect(breakdown.parseOptions({ measure: key }).measure, key).toBe('meanR')
   })
 })

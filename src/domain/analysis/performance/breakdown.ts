@@ -3,7 +3,7 @@ import { figureColumns, figureRow } from '#domain/analysis/groups/figure-table.t
 import { groupFigures } from '#domain/analysis/groups/group-figures.ts'
 import { groupFinding, type GroupPart } from '#domain/analysis/groups/group-finding.ts'
 import { crossRows, groupRows } from '#domain/analysis/groups/group-rows.ts'
-import { isStatKey, statOfKey } from '#domain/analysis/groups/stat-measure.ts'
+import { statOfKey } from '#domain/analysis/groups/stat-measure.ts'
 import { evidenceOfClosed } from '#domain/analysis/parts/closed-evidence.ts'
 import { closedFigures, riskCoverage } from '#domain/analysis/parts/closed-figures.ts'
 import { parseText } from '#domain/analysis/parts/parse-options.ts'
@@ -21,13 +21,13 @@ import type { ColumnKey, Rows, TradeColumns } from '#domain/analysis/shapes/colu
 import type { ToolTable } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
 import { toolFacts } from '#domain/analysis/tool-facts.ts'
-import { isNamedMeasure, type Measure, type MeasuredPart, measureOf } from './breakdown-measure.ts'
+import { isColumnMeasure, isNamedMeasure, type Measure, type MeasuredPart, measureOf } from './breakdown-measure.ts'
 
 export interface BreakdownOptions {
   /** Keys of dimensions; `columns` may be the empty text. */
   readonly rows: string
   readonly columns: string
-  /** A measure of the tool, or the key of a custom stat: its mean. */
+  /** A measure of the tool, or the key of a datapoint or a custom stat: its mean. */
   readonly measure: string
 }
 
@@ -41,7 +41,7 @@ function dimensionsOf({ rows, columns }: BreakdownOptions): { first: Dimension; 
 
 const keysOf = (options: BreakdownOptions): ColumnKey[] => {
   const { first, second } = dimensionsOf(options)
-  const measured = isStatKey(options.measure) ? [options.measure] : []
+  const measured = isColumnMeasure(options.measure) ? [options.measure] : []
   return [first.key, ...(second === null ? [] : [second.key]), ...measured]
 }
 
@@ -153,11 +153,20 @@ function tableOf(
     rows: parts.map(({ key, label, figures }) => figureRow(key, label, figures, unit)),
     totals: [null, ...figureRow(null, [], all, unit).cells.slice(1)] as (number | null)[],
   }
-  return isStatKey(input.options.measure) ? withStatColumns(table, parts, measure, total) : table
+  return measure.isAgainstMean ? withMeasureColumns(table, parts, measure, total) : table
 }
 
-/** A table with the mean of a custom stat and how many trades have a value. */
-function withStatColumns(
+/** Columns before those of a measured column: the group and its trades. */
+const ownColumns = 2
+
+const insert = <T>(list: readonly T[], ...items: readonly T[]): T[] => [
+  ...list.slice(0, ownColumns),
+  ...items,
+  ...list.slice(ownColumns),
+]
+
+/** A table with the mean of a column and how many trades have a value, before all other figures. */
+function withMeasureColumns(
   table: ToolTable,
   parts: readonly GroupPart[],
   measure: Measure,
@@ -167,13 +176,17 @@ function withStatColumns(
   const found = parts.map(read)
   return {
     ...table,
-    columns: [...table.columns, { key: 'stat', label, unit }, { key: 'statN', label: 'With a value', unit: 'count' }],
+    columns: insert(
+      table.columns,
+      { key: 'stat', label, unit },
+      { key: 'statN', label: 'With a value', unit: 'count' },
+    ),
     rows: table.rows.map((row, index) => ({
       ...row,
-      cells: [...row.cells, found[index]?.value ?? null, found[index]?.n ?? 0],
-      intervals: [...row.intervals, found[index]?.interval ?? null, null],
+      cells: insert(row.cells, found[index]?.value ?? null, found[index]?.n ?? 0),
+      intervals: insert(row.intervals, found[index]?.interval ?? null, null),
     })),
-    totals: [...(table.totals ?? []), read(total).value, read(total).n],
+    totals: insert(table.totals ?? [], read(total).value, read(total).n),
   }
 }
 
@@ -225,7 +238,7 @@ export const breakdown: AnalysisTool<BreakdownOptions> = {
   parseOptions: (given) => ({
     rows: parseText(given, 'rows', (key) => dimensionOf(key) !== null, usual.rows),
     columns: parseText(given, 'columns', (key) => key === '' || dimensionOf(key) !== null, usual.columns),
-    measure: parseText(given, 'measure', (key) => isNamedMeasure(key) || isStatKey(key), usual.measure),
+    measure: parseText(given, 'measure', (key) => isNamedMeasure(key) || isColumnMeasure(key), usual.measure),
   }),
   extras: () => ({}),
   compute,

@@ -7,7 +7,6 @@ import { buildSample } from '#domain/metrics/shared/sample.fixture.ts'
 import type { CalendarDate } from '#domain/numbers/units.ts'
 import type { ResampledFigure, ResamplingResult } from '#domain/simulation/resampling.ts'
 import { addDays } from '#domain/time/add-days.ts'
-import { benchmarkFigures } from './benchmark-figures.ts'
 import { monthlyReturns } from './monthly-figures.ts'
 import { ratios } from './ratios.ts'
 
@@ -18,10 +17,16 @@ const columns = buildColumnsOf(
 )
 const input = inputOf(columns, ratios.defaults)
 
+const linesOf = (window: '20' | '100') => {
+  const [, chart] = ratios.compute({ ...input, depth: 'quick', options: { ...ratios.defaults, window } }).charts
+  if (chart?.kind !== 'lines') throw new Error('lines')
+  return chart
+}
+
 describe('ratios', () => {
   it.each(['trade', 'day'] as const)('are the metrics of the catalogue on the basis "%s"', (basis) => {
     const metrics = computeMetrics(metricTradesOf(columns, input.rows), input.account)
-    const { figures } = ratios.compute({ ...input, options: { basis } })
+    const { figures } = ratios.compute({ ...input, options: { ...ratios.defaults, basis } })
     expect(figures.length).toBeGreaterThan(8)
     for (const { key, value, interval } of figures) {
       const metric = metrics[key]
@@ -38,7 +43,7 @@ describe('ratios', () => {
     if (daily === null) throw new Error('the balance is above 0')
     // +10% then -10%, both in March.
     expect(monthlyReturns(daily).returns).toEqual([expect.closeTo(-0.01, 12)])
-    const { figures } = ratios.compute({ ...input, options: { basis: 'month' } })
+    const { figures } = ratios.compute({ ...input, options: { ...ratios.defaults, basis: 'month' } })
     // 60 days from 2 January: January, February and a day of March.
     expect(figures.find(({ key }) => key === 'monthlyMean')?.n).toBe(3)
     expect(figures.find(({ key }) => key === 'monthlySharpe')).toMatchObject({ value: null, reason: 'too_few' })
@@ -49,7 +54,9 @@ describe('ratios', () => {
       ['trade', ['profitFactor', 'payoffRatio', 'sqn']],
       ['day', ['sharpe', 'sortino', 'maxDrawdown']],
     ] as const) {
-      const [first, again] = [1, 2].map(() => ratios.compute({ ...input, options: { basis } }).figures)
+      const [first, again] = [1, 2].map(
+        () => ratios.compute({ ...input, options: { ...ratios.defaults, basis } }).figures,
+      )
       expect(again).toEqual(first)
       for (const key of keys) {
         const { value = null, interval } = first?.find((figure) => figure.key === key) ?? {}
@@ -70,30 +77,28 @@ describe('ratios', () => {
     expect(ratios.extras(input).resampling).toMatchObject({ resamples: 2_000, seed: [20_261_128, 20] })
   })
 
-  it('has alpha and beta against a benchmark that the account follows twice over', () => {
-    const start = '2025-03-03' as CalendarDate
-    const moves = Array.from({ length: 25 }, (_, index) => (index % 2 === 0 ? 0.01 : -0.005))
-    let balance = 1000
-    const sample = buildSample(
-      ...moves.map((move, index) => {
-        const net = (balance * (2 * move + 0.001)).toFixed(10)
-        balance += Number(net)
-        return { net, day: 3 + index }
-      }),
+  it('has the alpha and beta of the catalogue, against closes from before the first day on', () => {
+    const withSymbol = buildColumnsOf(
+      Array.from({ length: 60 }, (_, index) => ({ r: [1.5, -1, 0.5, -0.5, 2][index % 5] ?? 0 })),
+      { benchmarkSymbol: 'SPY' },
     )
-    let close = 100
-    const benchmark = [
-      { date: addDays(start, -1), close },
-      ...moves.map((move, index) => ({ date: addDays(start, index), close: (close *= 1 + move) })),
-    ]
-    const [alpha, beta] = benchmarkFigures(sample, benchmark)
-    expect(beta?.value).toBeCloseTo(2, 6)
-    // 0.1% a day, on all 365 days of a year.
-    expect(alpha?.value).toBeCloseTo(0.365, 4)
-    expect(benchmarkFigures(sample, []).map(({ value, reason }) => [value, reason])).toEqual([
-      [null, 'no_data'],
-      [null, 'no_data'],
-    ])
+    const daily = inputOf(withSymbol, { ...ratios.defaults, basis: 'day' as const })
+    const wanted = ratios.extras(daily).benchmark
+    // The first trade exits on 2 January.
+    expect(wanted).toEqual({ from: '2023-12-28', to: '2024-03-01' })
+    const benchmark = Array.from({ length: 65 }, (_, index) => ({
+      date: addDays('2023-12-28' as CalendarDate, index),
+      close: 100 + (index % 7),
+    }))
+    const metrics = computeMetrics(metricTradesOf(withSymbol, daily.rows), { ...daily.account, benchmark })
+    const { figures } = ratios.compute({ ...daily, extras: { benchmark } })
+    for (const key of ['alpha', 'beta']) {
+      const { value, n } = figures.find((figure) => figure.key === key) ?? { value: null, n: 0 }
+      expect([value, n], key).toEqual([metrics[key]?.value, 60])
+      expect(value, key).not.toBeNull()
+    }
+    const without = ratios.compute(daily).figures.find(({ key }) => key === 'beta')
+    expect(without).toMatchObject({ value: null, reason: 'no_benchmark' })
   })
 
   it('tests mean R, and says how many trades are missing', () => {
@@ -110,10 +115,14 @@ describe('ratios', () => {
 
   it('gives reasons where there is nothing, and no money with several currencies', () => {
     for (const basis of ['trade', 'day', 'month'] as const) {
-      const { figures } = ratios.compute(inputOf(buildColumnsOf([]), { basis }))
+      const { figures } = ratios.compute(inputOf(buildColumnsOf([]), { ...ratios.defaults, basis }))
       for (const { key, value, reason } of figures)
         expect([key, value === null, reason !== null]).toEqual([key, true, true])
-      const mixed = ratios.compute({ ...input, options: { basis }, account: { ...input.account, currency: null } })
+      const mixed = ratios.compute({
+        ...input,
+        options: { ...ratios.defaults, basis },
+        account: { ...input.account, currency: null },
+      })
       expect(mixed.figures.some(({ unit }) => unit === 'money')).toBe(false)
     }
   })
@@ -124,5 +133,14 @@ describe('ratios', () => {
     // 60 trades have eleven windows of 50; the cycle of five makes each mean 0.5.
     expect(chart.lines[0]?.y).toHaveLength(11)
     for (const value of chart.lines[0]?.y ?? []) expect(value).toBeCloseTo(0.5, 12)
+  })
+
+  it('draws the window that is chosen, and none longer than the history', () => {
+    // 60 trades have 41 windows of 20.
+    expect(linesOf('20').lines[0]?.y).toHaveLength(41)
+    expect(linesOf('20').title).toBe('Last 20 trades')
+    expect(linesOf('100').lines[0]?.y).toHaveLength(0)
+    expect(ratios.parseOptions({ window: '7' })).toEqual(ratios.defaults)
+    expect(ratios.parseOptions({ window: '200' })).toEqual({ basis: 'trade', window: '200' })
   })
 })

@@ -12,7 +12,8 @@ import type { Rows } from '#domain/analysis/shapes/columns.ts'
 import { dateOfDay, daysOf, instantsOf } from '#domain/analysis/shapes/read-columns.ts'
 import type { ToolFigure, ToolFinding } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, ExtraRequests, ToolInput } from '#domain/analysis/shapes/tool.ts'
-import { toolFacts } from '#domain/analysis/tool-facts.ts'
+import { ratioWindows, toolFacts } from '#domain/analysis/tool-facts.ts'
+import { benchmarkLeadDays, pairReturns } from '#domain/metrics/shared/benchmark-returns.ts'
 import type { Interval } from '#domain/metrics/shared/metric.ts'
 import { ratioInterval, type ResampledMetric, resampledMetrics } from '#domain/metrics/shared/ratio-intervals.ts'
 import type { Sample } from '#domain/metrics/shared/sample.ts'
@@ -20,17 +21,16 @@ import { differenceFromZero } from '#domain/metrics/shared/two-samples.ts'
 import { allEqual, mean, standardDeviation } from '#domain/numbers/statistics.ts'
 import type { Seed } from '#domain/simulation/growth.ts'
 import type { ResampledFigure } from '#domain/simulation/resampling.ts'
-import { benchmarkFigures } from './benchmark-figures.ts'
 import { monthlyFigures } from './monthly-figures.ts'
 
 const bases = ['trade', 'day', 'month'] as const
 
 export interface RatiosOptions {
   readonly basis: (typeof bases)[number]
+  /** Trades of the rolling figures. */
+  readonly window: (typeof ratioWindows)[number]
 }
 
-/** Trades of the rolling mean. */
-const rollingWindow = 50
 const minTrades = 20
 
 /** Metrics by basis, the most telling first. */
@@ -65,6 +65,8 @@ const metricsOf = {
     'ulcerPerformance',
     'recoveryFactor',
     'annualGrowthRate',
+    'alpha',
+    'beta',
   ],
 } as const
 
@@ -105,16 +107,18 @@ function profitFactorInR({ extras }: ToolInput<RatiosOptions>): ToolFigure[] {
 function figuresOf(input: ToolInput<RatiosOptions>, sample: Sample): ToolFigure[] {
   const { basis } = input.options
   if (basis === 'month') return monthlyFigures(sample, input.account)
+  const compared =
+    basis === 'day' ? { ...sample, benchmark: pairReturns(sample.daily, input.extras.benchmark ?? []) } : sample
   const figures = metricsOf[basis]
     .filter((key) => isShown(key, input) && (basis === 'trade' || resultUnit(input.account) === 'money'))
-    .map((key) => withInterval(metricFigure(key, metricOf(key).compute(sample)), sample, input.seed))
-  if (basis === 'day') return [...figures, ...benchmarkFigures(sample, input.extras.benchmark ?? [])]
-  return [...figures, ...profitFactorInR(input)]
+    .map((key) => withInterval(metricFigure(key, metricOf(key).compute(compared)), sample, input.seed))
+  return basis === 'day' ? figures : [...figures, ...profitFactorInR(input)]
 }
 
 /** Mean R / its standard deviation over the last trades, from the first full window on. */
 function rollingChart(input: ToolInput<RatiosOptions>, rows: Rows): ChartData {
   const { columns } = input
+  const rollingWindow = Number(input.options.window)
   const measured = measuredRows(columns, rows)
   const exits = instantsOf(columns, 'exitAt')
   const [first, last] = [rollingWindow - 1, measured.values.length - 1]
@@ -239,15 +243,18 @@ function extrasOf({ columns, rows, account, seed }: ToolInput<RatiosOptions>): E
     ...(values.length < 10 ? {} : { resampling: { values, resamples, blockLength: null, seed } }),
     ...(symbol === null || first === undefined || last === undefined || resultUnit(account) === 'r'
       ? {}
-      : { benchmark: { from: dateOfDay(first), to: dateOfDay(last) } }),
+      : { benchmark: { from: dateOfDay(first - benchmarkLeadDays), to: dateOfDay(last) } }),
   }
 }
 
 export const ratios: AnalysisTool<RatiosOptions> = {
   ...toolFacts.ratios,
   needs: () => [],
-  defaults: { basis: 'trade' },
-  parseOptions: (given) => ({ basis: parseChoice(given, 'basis', bases, 'trade') }),
+  defaults: { basis: 'trade', window: '50' },
+  parseOptions: (given) => ({
+    basis: parseChoice(given, 'basis', bases, 'trade'),
+    window: parseChoice(given, 'window', ratioWindows, '50'),
+  }),
   extras: extrasOf,
   compute,
   evidence: evidenceOfClosed,

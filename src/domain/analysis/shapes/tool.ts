@@ -1,3 +1,4 @@
+import type { DailyClose } from '#domain/metrics/shared/daily-close.ts'
 import type { CalendarDate, Id, Money } from '#domain/numbers/units.ts'
 import type { BookedFlow } from '#domain/portfolio/booked-flows.ts'
 import type { HistoryResult } from '#domain/simulation/growth-comparison.ts'
@@ -43,7 +44,7 @@ export interface ToolExtras {
   readonly dailyResampling?: ResamplingResult
   readonly placement?: HistoryResult
   readonly postExit?: readonly PostExitPath[]
-  readonly benchmark?: readonly { readonly date: CalendarDate; readonly close: number }[]
+  readonly benchmark?: readonly DailyClose[]
 }
 
 /** What a tool wants to know beyond the columns. */
@@ -76,8 +77,13 @@ export type ToolControl =
       readonly key: string
       readonly label: string
       readonly choices: readonly { readonly value: string; readonly label: string }[]
-      /** Whether the custom stats that have numbers are choices too, by the keys of their columns. */
-      readonly alsoStats?: true
+    }
+  /** One of these measures, a custom stat that has numbers, or any of `measuredDatapoints`, by the keys of their columns. */
+  | {
+      readonly kind: 'measure'
+      readonly key: string
+      readonly label: string
+      readonly choices: readonly { readonly value: string; readonly label: string }[]
     }
   /** Any of `dimensionsOf` the columns; optional ones may be the empty text. */
   | { readonly kind: 'dimension'; readonly key: string; readonly label: string; readonly isOptional: boolean }

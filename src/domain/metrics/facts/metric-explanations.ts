@@ -280,6 +280,21 @@ export const metricExplanations: Readonly<Record<string, MetricExplanation>> = {
     undefinedWhen: 'there are fewer than 20 days, the worst 5% did not lose, or the balance was zero or below',
     reference: 'CVaR: R. T. Rockafellar and S. Uryasev, Optimization of Conditional Value-at-Risk, 2000',
   },
+  alpha: {
+    meaning: 'Annual return beyond what moving with the benchmark explains.',
+    formula:
+      '(mean daily return − beta × mean daily return of the benchmark) × days per year; risk-free rate 0, on days that both have',
+    undefinedWhen:
+      'the portfolio has no benchmark with daily candles, fewer than 20 days are common to both, the benchmark does not move, or the balance was zero or below',
+    reference: 'M. C. Jensen, The Performance of Mutual Funds in the Period 1945–1964, 1968',
+  },
+  beta: {
+    meaning: 'How far the account moves when the benchmark moves by 1%.',
+    formula: 'covariance of daily returns with the benchmark / variance of the benchmark, on days that both have',
+    undefinedWhen:
+      'the portfolio has no benchmark with daily candles, fewer than 20 days are common to both, the benchmark does not move, or the balance was zero or below',
+    reference: 'W. F. Sharpe, Capital Asset Prices, 1964',
+  },
   annualGrowthRate: {
     meaning: 'The compound annual growth from trading, excluding deposits and withdrawals.',
     formula:

@@ -49,6 +49,8 @@ export const metricFacts: readonly MetricFacts[] = [
   { key: 'annualVolatility', label: 'Annual volatility', unit: 'fraction', good: 'low' },
   { key: 'valueAtRisk', label: 'Value at risk (95%)', unit: 'fraction', good: 'low' },
   { key: 'expectedShortfall', label: 'Expected shortfall (95%)', unit: 'fraction', good: 'low' },
+  { key: 'alpha', label: 'Alpha', unit: 'fraction', good: 'high', signed: true },
+  { key: 'beta', label: 'Beta', unit: 'ratio', good: 'neither' },
   { key: 'annualGrowthRate', label: 'Annual growth', unit: 'fraction', good: 'high', signed: true },
   { key: 'calmar', label: 'Calmar ratio', unit: 'ratio', good: 'high' },
   { key: 'markedCalmar', label: 'Marked Calmar', unit: 'ratio', good: 'high' },

@@ -51,6 +51,10 @@ test('each spell has its first, deepest and recovering step, and its depth in mo
     { from: 1, bottom: 2, to: 4, depth: 0.2, depthMoney: 22 },
     { from: 6, bottom: 6, to: null, depth: 0.25, depthMoney: 30.25 },
   ])
+  // 500 comes in on the way down from 1000: trades lost 100 and then 150.
+  expect(drawdownEpisodes({ starts: [1000, 1400], ends: [900, 1250] })).toEqual([
+    { from: 0, bottom: 1, to: null, depth: expect.closeTo(1 - 0.9 * (1250 / 1400), 12) as number, depthMoney: 250 },
+  ])
   expect(drawdownEpisodes(through(100, 110, 121))).toEqual([])
   expect(drawdownEpisodes(through(0, 1))).toBeNull()
 })

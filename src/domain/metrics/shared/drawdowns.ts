@@ -18,8 +18,9 @@ export interface DrawdownEpisode {
   readonly bottom: number
   /** The step that ended at the peak again; null while it has not been reached. */
   readonly to: number | null
-  /** At the bottom, as a fraction of the peak and in money. */
+  /** At the bottom, as a fraction of the peak. */
   readonly depth: number
+  /** What trades lost from the peak to the bottom; cash flows are no loss. */
   readonly depthMoney: number
 }
 
@@ -33,6 +34,7 @@ function walkCourse({ starts, ends }: BalancePath) {
   const fractions: number[] = []
   const episodes: DrawdownEpisode[] = []
   let peak = starts[0] ?? 0
+  let lost = 0
   let spell: DrawdownEpisode | null = null
   if (starts.length > 0 && peak <= 0) return null
   for (const [step, value] of ends.entries()) {
@@ -42,15 +44,16 @@ function walkCourse({ starts, ends }: BalancePath) {
       if (start <= 0) return null
       peak = before > 0 ? peak * (start / before) : start
     }
+    lost += start - value
     if (value >= peak) {
       peak = value
+      lost = 0
       if (spell !== null) episodes.push({ ...spell, to: step })
       spell = null
     } else {
       const depth = (peak - value) / peak
       const from: number = spell?.from ?? step
-      if (spell === null || depth > spell.depth)
-        spell = { from, bottom: step, to: null, depth, depthMoney: peak - value }
+      if (spell === null || depth > spell.depth) spell = { from, bottom: step, to: null, depth, depthMoney: lost }
     }
     fractions.push((peak - value) / peak)
   }

@@ -2,6 +2,7 @@ import type { Direction } from '#domain/fills/fill.ts'
 import type { CalendarDate, Id, Money, R } from '#domain/numbers/units.ts'
 import type { BookedFlow } from '#domain/portfolio/booked-flows.ts'
 import type { TradeResult } from '#domain/trade/fields/choices.ts'
+import type { DailyClose } from './daily-close.ts'
 
 /** A completed trade as metrics read it. Money is exact; R is null where the trade had no measurable risk. */
 export interface MetricTrade {
@@ -31,6 +32,8 @@ export interface MetricContext {
   readonly timeZone: string
   /** Deposits and withdrawals, oldest first. */
   readonly flows?: readonly BookedFlow[]
+  /** Daily closes of the benchmark, oldest first; left out without one. */
+  readonly benchmark?: readonly DailyClose[]
   /** Whether the trader hides the balance: figures in percent of it are then hidden too. */
   readonly hidesBalance?: boolean
 }

@@ -11,6 +11,7 @@ export const metricReasons = {
   no_excursions: 'No trade with MAE and MFE yet.',
   no_heat: 'No price moved against a trade yet.',
   no_hold_time: 'Entry and exit times are equal.',
+  no_benchmark: 'No benchmark with daily candles yet.',
   no_equity: 'The balance was zero or below.',
   too_few: 'Not enough trades or days yet.',
   zero_variance: 'All values are equal.',

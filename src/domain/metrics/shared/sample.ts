@@ -4,6 +4,7 @@ import type { CalendarDate, Money } from '#domain/numbers/units.ts'
 import { FlowQueue } from '#domain/portfolio/booked-flows.ts'
 import { dailyPnl, type DailyPnl } from '#domain/portfolio/daily-pnl.ts'
 import type { BalancePath } from './balance-path.ts'
+import { pairReturns, type PairedReturns } from './benchmark-returns.ts'
 import { computeDailyReturns, type DailyReturns } from './daily-returns.ts'
 import { meanInflation } from './dependence.ts'
 import { computeDrawdowns, type Drawdowns } from './drawdowns.ts'
@@ -43,6 +44,8 @@ export interface Sample {
   readonly drawdowns: Drawdowns | null
   /** Null if the balance was not above 0 at the start of a day. */
   readonly daily: DailyReturns | null
+  /** Null without a benchmark or its daily candles. */
+  readonly benchmark: PairedReturns | null
 }
 
 function sumOf(amounts: readonly Money[]): ExactNumber {
@@ -99,6 +102,7 @@ export function prepareSample(given: readonly MetricTrade[], context: MetricCont
   const losses = trades.filter((trade) => trade.result === 'loss')
   const days = dailyPnl(trades)
   const course = courseOf(trades, context)
+  const daily = computeDailyReturns(days, context)
   const r = trades.map(({ realizedR }) => realizedR).filter((multiple) => multiple !== null)
   return {
     trades,
@@ -117,6 +121,7 @@ export function prepareSample(given: readonly MetricTrade[], context: MetricCont
     days,
     course,
     drawdowns: computeDrawdowns(course),
-    daily: computeDailyReturns(days, context),
+    daily,
+    benchmark: pairReturns(daily, context.benchmark ?? []),
   }
 }

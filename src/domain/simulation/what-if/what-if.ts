@@ -10,6 +10,8 @@ export const whatIfLimits = {
   maxGuardTrades: 5_000,
   /** Minimum trades for the overfitting guards. */
   minGuardTrades: 60,
+  /** Trades that a saved scenario keeps, so that it can be verified later. */
+  maxKeptTrades: 5_000,
   /** Minimum share of trades that a cell must decide to be called best. */
   minCoverage: 0.9,
 } as const

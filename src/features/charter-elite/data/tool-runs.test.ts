@@ -202,6 +202,63 @@ test('says what the engine could not do', async () => {
   expect(errors).toEqual([failure])
 })
 
+test('tools on screen come first after a brush, the others one at a time while the page is idle', async () => {
+  const { runs, ran, request } = startRuns()
+  request()
+  await vi.advanceTimersByTimeAsync(500)
+  runs.setOnScreen(new Set(['breakdown', 'fees']))
+  const tools = [...calls, ...(['equity', 'exits'] as const).map((tool) => ({ tool, options: null }))]
+  request({ calls: tools, selection: { ...all, brushes: [brushOf('holding', 1)] } })
+  await vi.advanceTimersByTimeAsync(100)
+  expect(ran.slice(1)).toEqual(['quick breakdown fees 1'])
+  await vi.advanceTimersByTimeAsync(500)
+  expect(ran.slice(2)).toEqual(['full breakdown fees 1', 'full drawdown 1', 'full equity 1', 'full exits 1'])
+})
+
+test('a newer brush ends the tools that are not on screen', async () => {
+  const { runs, ran, request } = startRuns({ ms: 40 })
+  runs.setOnScreen(new Set(['breakdown']))
+  request()
+  await vi.advanceTimersByTimeAsync(60)
+  expect(ran).toEqual(['full breakdown 0', 'full fees 0'])
+  request({ selection: { ...all, brushes: [brushOf('holding', 2)] } })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(ran.slice(2)).toEqual(['quick breakdown 1', 'full breakdown 1', 'full fees 1', 'full drawdown 1'])
+})
+
+test('what is scrolled to comes before what is not', async () => {
+  const { runs, ran, request } = startRuns({ ms: 40 })
+  runs.setOnScreen(new Set(['breakdown']))
+  request()
+  await vi.advanceTimersByTimeAsync(20)
+  runs.setOnScreen(new Set(['drawdown']))
+  await vi.advanceTimersByTimeAsync(500)
+  expect(ran).toEqual(['full breakdown 0', 'full drawdown 0', 'full fees 0'])
+})
+
+test('a tool without its columns is tried once, and the others follow', async () => {
+  const { runs, ran, request } = startRuns({ without: 'fees' })
+  runs.setOnScreen(new Set(['breakdown']))
+  request()
+  await vi.advanceTimersByTimeAsync(500)
+  expect(ran).toEqual(['full breakdown 0', 'full fees 0', 'full drawdown 0'])
+})
+
+test('the engine is asked for the open tool before the others follow', async () => {
+  const asked: string[] = []
+  const { runs, ran, request } = startRuns({
+    loadExtras: ({ tool }) => {
+      asked.push(`${tool} after ${ran.length}`)
+      return Promise.resolve(false)
+    },
+  })
+  runs.setOnScreen(new Set(['breakdown']))
+  request({ extrasFor: ['breakdown'] })
+  await vi.advanceTimersByTimeAsync(500)
+  expect(asked).toEqual(['breakdown after 1'])
+  expect(ran).toHaveLength(3)
+})
+
 test('ends with the screen', async () => {
   const { ran, request, runs } = startRuns()
   request()

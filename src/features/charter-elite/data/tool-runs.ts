@@ -4,6 +4,7 @@ import type { AnalysisReader } from '#workers/analysis/client.ts'
 import type { RunInput, ToolAnswer, ToolCall } from '#workers/analysis/shapes.ts'
 import { LatestWins } from '#workers/shared/latest-wins.ts'
 import { cancelled, success } from '#workers/shared/outcome.ts'
+import { type WaitForIdle, waitForIdle } from './wait-for-idle.ts'
 
 /** What a screen wants to know: tools on a selection, and on a second one when it compares. */
 export interface RunRequest {
@@ -65,12 +66,14 @@ const frameMs = 16
 
 /**
  * Runs tools for a screen: in full at first, with quick figures while a selection changes, in full when it rests, and
- * again when the engine has answered. Of several selections the newest wins.
+ * again when the engine has answered. Tools that are on screen come first; the others follow one at a time while the page
+ * is idle. Of several selections the newest wins.
  */
 export class ToolRuns {
   readonly #reader: RunReader
   readonly #loadExtras: LoadExtras
   readonly #onError: (error: unknown) => void
+  readonly #waitForIdle: WaitForIdle
   readonly #runs: LatestWins<Job, null>
   readonly #listeners = new Set<() => void>()
   #answers = new Map<ToolKey, ShownAnswer>()
@@ -78,13 +81,21 @@ export class ToolRuns {
   readonly #finished = new Map<ToolKey, string>()
   #shown: ShownAnswers = new Map()
   #request: RunRequest | null = null
+  /** Null: all tools are on screen. */
+  #onScreen: ReadonlySet<ToolKey> | null = null
   #rest: ReturnType<typeof setTimeout> | undefined
   #frame: ReturnType<typeof setTimeout> | undefined
 
-  constructor(reader: RunReader, loadExtras: LoadExtras, onError: (error: unknown) => void) {
+  constructor(
+    reader: RunReader,
+    loadExtras: LoadExtras,
+    onError: (error: unknown) => void,
+    idle: WaitForIdle = waitForIdle,
+  ) {
     this.#reader = reader
     this.#loadExtras = loadExtras
     this.#onError = onError
+    this.#waitForIdle = idle
     this.#runs = new LatestWins((job, signal) => this.#run(job, signal))
   }
 
@@ -95,15 +106,21 @@ export class ToolRuns {
 
   readonly snapshot = (): ShownAnswers => this.#shown
 
+  /** Sets which tools are on screen, null for all; of the tools still to be computed, these are next. */
+  readonly setOnScreen = (tools: ReadonlySet<ToolKey> | null): void => {
+    this.#onScreen = tools
+  }
+
   /** Brings the answers up to date. */
   request(request: RunRequest): void {
     this.#request = request
     clearTimeout(this.#rest)
     const changed = request.calls.filter((call) => this.#answers.get(call.tool)?.key !== keyOfCall(request, call))
     // Where nothing is shown yet, a quick answer would only be replaced by one that looks different.
-    const followed = this.#byAge(changed.filter(({ tool }) => request.isLarge || this.#answers.has(tool)))
+    const outdated = changed.filter(({ tool }) => request.isLarge || this.#answers.has(tool))
+    const followed = this.#byAge(outdated.filter((call) => this.#isOnScreen(call)))
     if (followed.length > 0) void this.#runs.submit({ request, calls: followed, depth: 'quick' })
-    this.#rest = setTimeout(() => void this.#complete(request), followed.length > 0 ? restMs : 0)
+    this.#rest = setTimeout(() => void this.#complete(request), outdated.length > 0 ? restMs : 0)
   }
 
   /** Ends all work. */
@@ -124,6 +141,10 @@ export class ToolRuns {
     return first === undefined ? [] : [first, ...others.toSorted((a, b) => ageOf(a) - ageOf(b))]
   }
 
+  #isOnScreen({ tool }: ToolCall): boolean {
+    return this.#onScreen === null || this.#onScreen.has(tool)
+  }
+
   #incomplete(request: RunRequest): ToolCall[] {
     return request.calls.filter((call) => {
       const shown = this.#answers.get(call.tool)
@@ -132,12 +153,25 @@ export class ToolRuns {
   }
 
   async #complete(request: RunRequest) {
-    const calls = this.#incomplete(request)
-    if (calls.length > 0) {
-      const outcome = await this.#runs.submit({ request, calls, depth: 'full' })
-      if (!outcome.ok) return
+    // A tool whose columns are missing has no answer; it is tried once.
+    const tried = new Set<ToolKey>()
+    const left = () => this.#incomplete(request).filter(({ tool }) => !tried.has(tool))
+    const leftOnScreen = () => left().filter((call) => this.#isOnScreen(call))
+    /** False if a newer request replaced this one. */
+    const complete = async (calls: readonly ToolCall[]) => {
+      if (calls.length === 0) return true
+      for (const { tool } of calls) tried.add(tool)
+      return (await this.#runs.submit({ request, calls, depth: 'full' })).ok
     }
+    if (!(await complete(leftOnScreen()))) return
     for (const tool of request.extrasFor) await this.#completeExtras(request, tool)
+    while (left().length > 0) {
+      await this.#waitForIdle()
+      if (this.#request !== request) return
+      // What was scrolled to meanwhile comes before the others.
+      const next = leftOnScreen()
+      if (!(await complete(next.length > 0 ? next : left().slice(0, 1)))) return
+    }
   }
 
   async #completeExtras(request: RunRequest, tool: ToolKey) {

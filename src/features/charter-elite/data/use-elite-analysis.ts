@@ -25,6 +25,7 @@ export interface EliteAnalysis {
   readonly isStale: (answer: ShownAnswer) => boolean
   /** What failed last in the engine; null if nothing did. */
   readonly problem: unknown
+  readonly setOnScreen: (tools: ReadonlySet<ToolKey> | null) => void
   /** The portfolios of both selections. */
   readonly portfolios: readonly Portfolio[]
 }
@@ -73,7 +74,7 @@ export function useEliteAnalysis({
     extrasFor,
     benchmarkSymbol,
   }
-  const { answers, problem } = useToolResults(reader, request, data.isReady)
+  const { answers, problem, setOnScreen } = useToolResults(reader, request, data.isReady)
   const keys = new Map(calls.map((call) => [call.tool, keyOfCall(request, call)]))
   return {
     reader,
@@ -84,6 +85,7 @@ export function useEliteAnalysis({
     answers,
     isStale: ({ tool, key, depth, isWaiting }) => depth !== 'full' || keys.get(tool) !== key || isWaiting,
     problem,
+    setOnScreen,
     portfolios,
   }
 }

@@ -8,6 +8,8 @@ interface ToolResults {
   readonly answers: ShownAnswers
   /** Why the engine or the worker failed last; null if it did not. */
   readonly problem: unknown
+  /** Sets which tools are on screen, null for all: they are computed first. */
+  readonly setOnScreen: ToolRuns['setOnScreen']
 }
 
 /**
@@ -32,5 +34,5 @@ export function useToolResults(reader: AnalysisReader, request: RunRequest, isRe
     if (isReady) runs.request(stable)
   }, [runs, stable, isReady])
   useEffect(() => () => runs.end(), [runs])
-  return { answers: useSyncExternalStore(runs.subscribe, runs.snapshot), problem }
+  return { answers: useSyncExternalStore(runs.subscribe, runs.snapshot), problem, setOnScreen: runs.setOnScreen }
 }

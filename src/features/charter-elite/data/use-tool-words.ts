@@ -4,6 +4,7 @@ import type { NamedList } from '#domain/analysis/shapes/sentence.ts'
 import { isShownOn } from '#domain/formulas/stat-places.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { sharedCurrency } from '#shared/analysis/shared-currency.ts'
 import type { ToolWords } from '#shared/analysis/tool-words.ts'
 import type { JournalContext } from '#shared/filter/journal-context.ts'
 import type { AnalysisReader } from '#workers/analysis/client.ts'
@@ -17,12 +18,6 @@ const unknownNames: Readonly<Record<NamedList, string>> = {
   missed_reasons: 'Unknown reason',
   rules: 'Unknown rule',
   stats: 'Unknown stat',
-}
-
-/** The currency of portfolios; null where they differ. */
-export function sharedCurrency(portfolios: readonly Portfolio[]): string | null {
-  const [first, ...others] = new Set(portfolios.map(({ currency }) => currency))
-  return first === undefined || others.length > 0 ? null : first
 }
 
 const none: readonly never[] = []

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { type ToolKey, toolKeys } from '#domain/analysis/shapes/tool-keys.ts'
 import { toolFacts } from '#domain/analysis/tool-facts.ts'
 import type { ShownAnswer, ShownAnswers } from '#features/charter-elite/data/tool-runs.ts'
+import type { ToolRefs } from '#features/charter-elite/data/use-on-screen-tools.ts'
 import { CertaintyDot } from '#features/charter-elite/rail/certainty-dot.tsx'
 import { certaintyText } from '#shared/analysis/certainty-words.ts'
 import { SentenceText } from '#shared/analysis/sentence-text.tsx'
@@ -17,6 +18,7 @@ interface ToolTilesProps {
   readonly answers: ShownAnswers
   readonly isStale: (answer: ShownAnswer) => boolean
   readonly words: ToolWords
+  readonly refs: ToolRefs
   readonly onOpen: (tool: ToolKey) => void
 }
 
@@ -40,7 +42,7 @@ function Finding({ answer, words }: { readonly answer: ShownAnswer | undefined; 
 }
 
 /** All tools side by side: what each found in the selection, how sure that is, and its course. */
-export function ToolTiles({ answers, isStale, words, onOpen }: ToolTilesProps) {
+export function ToolTiles({ answers, isStale, words, refs, onOpen }: ToolTilesProps) {
   return (
     <Box
       component="ul"
@@ -58,7 +60,7 @@ export function ToolTiles({ answers, isStale, words, onOpen }: ToolTilesProps) {
         const answer = answers.get(tool)
         const result = answer?.result ?? null
         return (
-          <li key={tool}>
+          <li key={tool} ref={refs[tool]}>
             <Paper variant="outlined" sx={{ height: '100%' }}>
               <ButtonBase
                 onClick={() => onOpen(tool)}

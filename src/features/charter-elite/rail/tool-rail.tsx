@@ -5,6 +5,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { type ToolKey, toolKeys } from '#domain/analysis/shapes/tool-keys.ts'
 import { toolFacts } from '#domain/analysis/tool-facts.ts'
 import type { ShownAnswers } from '#features/charter-elite/data/tool-runs.ts'
+import type { ToolRefs } from '#features/charter-elite/data/use-on-screen-tools.ts'
 import { Sparkline } from '#ui/figures/sparkline.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
@@ -17,6 +18,7 @@ interface ToolRailProps {
   /** Null: all tools. */
   readonly open: ToolKey | null
   readonly answers: ShownAnswers
+  readonly refs: ToolRefs
   readonly onOpen: (tool: ToolKey | null) => void
 }
 
@@ -52,13 +54,15 @@ interface TabProps {
   /** Whether Tab reaches it; arrow keys reach the others. */
   readonly isEntry: boolean
   readonly answers: ShownAnswers
+  readonly refs: ToolRefs
   readonly onOpen: () => void
 }
 
-function ToolTab({ tool, isOpen, isEntry, answers, onOpen }: TabProps) {
+function ToolTab({ tool, isOpen, isEntry, answers, refs, onOpen }: TabProps) {
   const result = tool === null ? null : (answers.get(tool)?.result ?? null)
   return (
     <ButtonBase
+      {...(tool === null ? {} : { ref: refs[tool] })}
       role="tab"
       aria-selected={isOpen}
       aria-controls={toolPanelId}
@@ -94,7 +98,7 @@ function ToolTab({ tool, isOpen, isEntry, answers, onOpen }: TabProps) {
 }
 
 /** The sixteen tools, each with its course and its certainty; a select on phones. */
-export function ToolRail({ open, answers, onOpen }: ToolRailProps) {
+export function ToolRail({ open, answers, refs, onOpen }: ToolRailProps) {
   const [search, setSearch] = useState('')
   const found = searchTools(search)
   const entry = found.includes(open) ? open : (found[0] ?? null)
@@ -123,6 +127,7 @@ export function ToolRail({ open, answers, onOpen }: ToolRailProps) {
               isOpen={tool === open}
               isEntry={tool === entry}
               answers={answers}
+              refs={refs}
               onOpen={() => onOpen(tool)}
             />
           ))}

@@ -41,7 +41,7 @@ export function Report({ control, portfolios: all, active }: ReportProps) {
   return (
     <Box className={styles['report']}>
       <ToolChoice chosen={tools} onChange={(reported) => update((now) => ({ ...now, reported }))} />
-      <ReportHeading state={state} portfolios={portfolios} context={context} answers={answers} words={words} />
+      <ReportHeading state={state} analysis={analysis} context={context} words={words} />
       {data.error === null ? null : <ErrorState title="Couldn’t load trades" error={data.error} onRetry={data.retry} />}
       {analysis.problem === null ? null : <ErrorState title="Couldn’t finish a computation" error={analysis.problem} />}
       {tools.map((tool) => {

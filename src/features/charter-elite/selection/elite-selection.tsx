@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { recentTradesQuery } from '#api/trades/trades.ts'
 import type { Brush } from '#domain/analysis/shapes/selection.ts'
+import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { toFilterQuery } from '#shared/filter/filter-query.ts'
 import type { JournalContext } from '#shared/filter/journal-context.ts'
@@ -23,14 +24,22 @@ interface EliteSelectionProps {
   readonly describeBrush: (brush: Brush) => string
 }
 
-const noSymbols: readonly string[] = []
+/** The symbols of portfolios, by name. */
+const useSymbols = (portfolioIds: readonly Id[]): readonly string[] =>
+  useQueries({
+    queries: portfolioIds.map((id) => recentTradesQuery(toFilterQuery(id, noFilter), 1)),
+    combine: joinSymbols,
+  })
+
+const joinSymbols = (lists: readonly { readonly data?: { readonly symbols: readonly string[] } | undefined }[]) =>
+  [...new Set(lists.flatMap(({ data }) => data?.symbols ?? []))].toSorted()
 
 /** Which trades the tools are about; a second row when they compare. */
 export function EliteSelection({ control, portfolios, active, context, describeBrush }: EliteSelectionProps) {
   const { state, update, filter, compareFilter, setBrush, clearBrushes } = control
-  const recent = useQuery(recentTradesQuery(toFilterQuery(active.id, noFilter), 1))
-  const symbols = recent.data?.symbols ?? noSymbols
   const { compare } = state
+  const chosen = state.portfolioIds.length === 0 ? [active.id] : state.portfolioIds
+  const symbols = useSymbols([...new Set([...chosen, ...(compare?.portfolioIds ?? [])])])
   const leadOf = (field: ReactNode) => (portfolios.length < 2 ? {} : { lead: field, isLeadAbove: true })
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>

@@ -32,6 +32,8 @@ const StreaksPanel = lazyPart(async () => (await import('./streaks-panel.tsx')).
 /** What widgets show. */
 export interface WidgetContents {
   readonly portfolio: Portfolio
+  /** All that can be shown. */
+  readonly portfolios: readonly Portfolio[]
   readonly filter: TradeFilter
   readonly context: JournalContext
   readonly figures: DashboardFigures
@@ -84,11 +86,26 @@ function panelOf(id: PanelId, height: WidgetHeight, contents: WidgetContents) {
   }
 }
 
-function contentsOf({ id, height }: KnownWidget, contents: WidgetContents) {
+/** The portfolios that a tool was pinned with, as far as they still exist; undefined: the dashboard's. */
+function pinnedPortfolios({ portfolioIds }: KnownWidget, { portfolios }: WidgetContents) {
+  const pinned = portfolios.filter(({ id }) => portfolioIds?.includes(id) === true)
+  return pinned.length === 0 ? undefined : pinned
+}
+
+function contentsOf(widget: KnownWidget, contents: WidgetContents) {
+  const { id, height } = widget
   if (isStatWidget(id))
     return <StatWidget statId={statOfWidget(id)} filter={contents.filter} context={contents.context} />
   if (!isToolWidget(id)) return panelOf(id, height, contents)
-  return <ToolWidget tool={toolOfWidget(id)} filter={contents.filter} context={contents.context} height={height} />
+  return (
+    <ToolWidget
+      tool={toolOfWidget(id)}
+      filter={contents.filter}
+      context={contents.context}
+      portfolios={pinnedPortfolios(widget, contents)}
+      height={height}
+    />
+  )
 }
 
 /** Renders a widget; one below the window keeps its place until it is scrolled near. */

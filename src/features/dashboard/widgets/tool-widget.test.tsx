@@ -12,6 +12,7 @@ import type { Selection } from '#domain/analysis/shapes/selection.ts'
 import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
 import { analysisTools } from '#domain/analysis/tools.ts'
 import { mainPortfolio } from '#domain/portfolio/portfolio.fixture.ts'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { JournalContext } from '#shared/filter/journal-context.ts'
 import { noFilter } from '#shared/filter/trade-filter.ts'
 import { theme } from '#ui/theme/theme.ts'
@@ -86,14 +87,21 @@ function Address() {
   return <output aria-label="Address">{pathname + search}</output>
 }
 
-function show(tools: readonly ToolKey[], filter = noFilter) {
+function show(tools: readonly ToolKey[], filter = noFilter, portfolios?: readonly Portfolio[]) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <ThemeProvider theme={theme}>
       <QueryClientProvider client={queries}>
         <MemoryRouter>
           {tools.map((tool) => (
-            <ToolWidget key={tool} tool={tool} filter={filter} context={context} height="tall" />
+            <ToolWidget
+              key={tool}
+              tool={tool}
+              filter={filter}
+              context={context}
+              portfolios={portfolios}
+              height="tall"
+            />
           ))}
           <Address />
         </MemoryRouter>
@@ -149,6 +157,25 @@ test('widgets take turns, because a run replaces the one before it, and load eac
     .toEqual(['full holding', 'full winRate', 'full streaks'])
   expect(worker.mostActive).toBe(1)
   expect(worker.calls.filter((call) => call.startsWith('load'))).toEqual(['load core', 'load time'])
+})
+
+test('shows the portfolios that it was pinned with, and opens the tool with them', async () => {
+  const paper = { ...mainPortfolio, id: '20000000-0000-4000-8000-000000000000', name: 'Paper', currency: 'EUR' }
+  show(['holding'], noFilter, [mainPortfolio, paper])
+  const panel = await screen.findByRole('region', { name: 'Holding time' })
+  await within(panel).findByRole('application')
+  expect(worker.calls).toEqual([
+    `show ${mainPortfolio.id},${paper.id}`,
+    'load core',
+    'load time',
+    'load core',
+    'load time',
+    'full holding',
+  ])
+  expect(within(panel).getByText(`${mainPortfolio.name}, Paper`)).toBeDefined()
+  expect(within(panel).getByRole('link', { name: 'Open tool: Holding time' }).getAttribute('href')).toBe(
+    `/charter-elite?tool=holding&portfolio=${encodeURIComponent(`${mainPortfolio.id},${paper.id}`)}`,
+  )
 })
 
 test('is recomputed from reloaded columns when trades change', async () => {

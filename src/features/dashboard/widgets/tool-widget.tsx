@@ -6,6 +6,7 @@ import { toolTitles } from '#domain/analysis/parts/tool-titles.ts'
 import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
 import type { ToolResult } from '#domain/analysis/shapes/tool-result.ts'
 import type { WidgetHeight } from '#domain/journal/dashboard-layout.ts'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { widgetRowHeight } from '#features/dashboard/panel-sizes.ts'
 import { isEmptyChart } from '#shared/analysis/chart-table.tsx'
 import { chartWords } from '#shared/analysis/chart-words.ts'
@@ -19,6 +20,7 @@ import { AnalysisChart } from '#ui/charts/analysis/analysis-chart.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
+import { useStableList } from '#ui/use-stable-list.ts'
 import { Quiet } from './quiet-text.tsx'
 import { useWidgetTool, useWidgetWords } from './use-widget-tool.ts'
 import type { FurtherPart } from './widget-runs.ts'
@@ -97,21 +99,26 @@ export interface ToolWidgetProps {
   readonly tool: ToolKey
   readonly filter: TradeFilter
   readonly context: JournalContext
+  /** Those that the tool was pinned with; the dashboard's without. */
+  readonly portfolios?: readonly Portfolio[] | undefined
   readonly height: WidgetHeight
 }
 
-/** An analysis tool on the dashboard: its finding and main chart for the dashboard's trades. */
-export function ToolWidget({ tool, filter, context, height }: ToolWidgetProps) {
+/** An analysis tool on the dashboard: its finding and main chart for the trades that the dashboard's filter selects. */
+export function ToolWidget({ tool, filter, context, portfolios: pinned, height }: ToolWidgetProps) {
   const navigate = useNavigate()
-  const { data, error, refetch, isPlaceholderData } = useWidgetTool(tool, context, filter)
-  const words = useWidgetWords(context, data?.rules)
+  const portfolios = useStableList(pinned ?? [context.portfolio])
+  const { data, error, refetch, isPlaceholderData } = useWidgetTool(tool, portfolios, filter)
+  const words = useWidgetWords(context, portfolios, data?.rules)
   const query = new URLSearchParams({ tool })
   writeFilterToAddress(query, filter)
+  if (pinned !== undefined) query.set('portfolio', pinned.map(({ id }) => id).join())
   const address = `/charter-elite?${query.toString()}`
   const chartHeight = (height === 'tall' ? 2 * widgetRowHeight : widgetRowHeight) - aroundChart[height]
   return (
     <Panel
       title={toolTitles[tool]}
+      {...(pinned === undefined ? {} : { subtitle: pinned.map(({ name }) => name).join(', ') })}
       actions={
         <Link component={RouterLink} to={address} variant="body2" aria-label={`Open tool: ${toolTitles[tool]}`}>
           Open tool

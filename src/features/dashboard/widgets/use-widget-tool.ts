@@ -4,6 +4,8 @@ import { tradesKey } from '#api/refresh-after-trade-change.ts'
 import type { NamedList } from '#domain/analysis/shapes/sentence.ts'
 import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
 import type { Id } from '#domain/numbers/units.ts'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { sharedCurrency } from '#shared/analysis/shared-currency.ts'
 import { useStatFacts } from '#shared/analysis/stat-facts.ts'
 import type { ToolWords } from '#shared/analysis/tool-words.ts'
 import type { JournalContext } from '#shared/filter/journal-context.ts'
@@ -11,15 +13,15 @@ import type { TradeFilter } from '#shared/filter/trade-filter.ts'
 import { analysisReader, holdAnalysis } from '#workers/analysis/client.ts'
 import { runWidgetTool } from './widget-runs.ts'
 
-/** A tool on the dashboard's trades; recomputed when they change. */
-export function useWidgetTool(tool: ToolKey, { portfolio }: Pick<JournalContext, 'portfolio'>, filter: TradeFilter) {
+/** A tool on the filtered trades of portfolios; recomputed when they change. */
+export function useWidgetTool(tool: ToolKey, portfolios: readonly Portfolio[], filter: TradeFilter) {
   const queries = useQueryClient()
   const [reader] = useState(analysisReader)
   const stats = useStatFacts()
   useEffect(() => holdAnalysis(), [])
   return useQuery({
-    queryKey: [...tradesKey, 'widget-tool', reader.thread, portfolio, tool, filter, stats],
-    queryFn: () => runWidgetTool({ reader, queries }, portfolio, filter, tool, stats),
+    queryKey: [...tradesKey, 'widget-tool', reader.thread, portfolios, tool, filter, stats],
+    queryFn: () => runWidgetTool({ reader, queries }, portfolios, filter, tool, stats),
     placeholderData: keepPreviousData,
     // Columns that arrive as typed arrays are not compared one by one.
     structuralSharing: false,
@@ -29,13 +31,22 @@ export function useWidgetTool(tool: ToolKey, { portfolio }: Pick<JournalContext,
 const noRules: Readonly<Record<Id, string>> = {}
 
 /** Names and units for the view of a tool, without what its controls need. */
-export function useWidgetWords({ portfolio, names, stats }: JournalContext, rules = noRules): ToolWords {
+export function useWidgetWords(
+  { names, stats }: Pick<JournalContext, 'names' | 'stats'>,
+  portfolios: readonly Portfolio[],
+  rules = noRules,
+): ToolWords {
   return useMemo(() => {
     const nameOf = (list: NamedList, id: Id): string => {
       if (list === 'rules') return rules[id] ?? 'Unknown rule'
       if (list === 'stats') return stats.find((stat) => stat.id === id)?.name ?? 'Unknown stat'
       return names[list].get(id) ?? 'Unknown'
     }
-    return { currency: portfolio.currency, timeZone: portfolio.timeZone, nameOf, dimensions: [] }
-  }, [portfolio, names, stats, rules])
+    return {
+      currency: sharedCurrency(portfolios),
+      timeZone: portfolios[0]?.timeZone ?? 'UTC',
+      nameOf,
+      dimensions: [],
+    }
+  }, [portfolios, names, stats, rules])
 }

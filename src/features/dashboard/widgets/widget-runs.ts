@@ -43,13 +43,18 @@ interface WidgetSources {
   readonly queries: QueryClient
 }
 
+/** Names what the worker shows, which starts over with each set of portfolios. */
+const setOf = (reader: AnalysisReader, portfolios: readonly Portfolio[]): string =>
+  [reader.thread, ...portfolios.map(({ id }) => id)].join(' ')
+
 /** Columns that the worker forgets must be loaded again, so the cache forgets them too. */
-async function showPortfolio({ reader, queries }: WidgetSources, id: Id): Promise<void> {
+async function showPortfolios({ reader, queries }: WidgetSources, portfolios: readonly Portfolio[]): Promise<void> {
+  const set = setOf(reader, portfolios)
   queries.removeQueries({
     queryKey: tradeColumnsKey,
-    predicate: ({ queryKey }) => queryKey[tradeColumnsKey.length + 1] !== id,
+    predicate: ({ queryKey }) => queryKey[tradeColumnsKey.length] !== set,
   })
-  await reader.show([id])
+  await reader.show(portfolios.map(({ id }) => id))
 }
 
 async function sketchOf({ queries }: WidgetSources, portfolio: Portfolio): Promise<PortfolioSketch> {
@@ -59,9 +64,14 @@ async function sketchOf({ queries }: WidgetSources, portfolio: Portfolio): Promi
 }
 
 /** Loads a part of the columns, unless the worker has it. Keys are those of Charter Elite, which shares the worker. */
-const loadPart = ({ reader, queries }: WidgetSources, sketch: PortfolioSketch, part: ColumnPart): Promise<LoadedPart> =>
+const loadPart = (
+  { reader, queries }: WidgetSources,
+  set: string,
+  sketch: PortfolioSketch,
+  part: ColumnPart,
+): Promise<LoadedPart> =>
   queries.fetchQuery({
-    queryKey: [...tradeColumnsKey, reader.thread, sketch.id, part, part === 'core' ? sketch : null],
+    queryKey: [...tradeColumnsKey, set, sketch.id, part, part === 'core' ? sketch : null],
     queryFn: async ({ signal }) => reader.load(sketch, part, await fetchTradeColumns(sketch.id, part, signal)),
     staleTime: cacheTimes.tradeLists,
     // As long as the worker, which the dashboard holds, has the part.
@@ -69,27 +79,31 @@ const loadPart = ({ reader, queries }: WidgetSources, sketch: PortfolioSketch, p
   })
 
 /** The parts that the worker was given before: newer trades are shown once all of them have arrived. */
-function partsBefore({ reader, queries }: WidgetSources, id: Id): ColumnPart[] {
-  const found = queries.getQueryCache().findAll({ queryKey: [...tradeColumnsKey, reader.thread, id] })
+function partsBefore({ queries }: WidgetSources, set: string): ColumnPart[] {
+  const found = queries.getQueryCache().findAll({ queryKey: [...tradeColumnsKey, set] })
   return found.map(({ queryKey }) => queryKey[tradeColumnsKey.length + 2] as ColumnPart)
 }
 
-/** Shows a portfolio and loads the parts of its columns that are asked for, with those from before. */
+/** Shows portfolios and loads the parts of their columns that are asked for, with those from before. */
 async function loadParts(
   sources: WidgetSources,
-  portfolio: Portfolio,
+  portfolios: readonly Portfolio[],
   stats: readonly StatFacts[],
   askParts: () => Promise<readonly ColumnPart[]>,
 ): Promise<LoadedPart[]> {
   await sources.reader.setStats(stats)
-  await showPortfolio(sources, portfolio.id)
-  const [sketch, parts] = await Promise.all([sketchOf(sources, portfolio), askParts()])
-  const wanted = new Set([...parts, ...partsBefore(sources, portfolio.id)])
-  return Promise.all([...wanted].map((part) => loadPart(sources, sketch, part)))
+  await showPortfolios(sources, portfolios)
+  const set = setOf(sources.reader, portfolios)
+  const [parts, ...sketches] = await Promise.all([
+    askParts(),
+    ...portfolios.map((portfolio) => sketchOf(sources, portfolio)),
+  ])
+  const wanted = new Set([...parts, ...partsBefore(sources, set)])
+  return Promise.all(sketches.flatMap((sketch) => [...wanted].map((part) => loadPart(sources, set, sketch, part))))
 }
 
-const selectionOf = (portfolio: Portfolio, conditions: TradeConditions): Selection => ({
-  portfolioIds: [portfolio.id],
+const selectionOf = (portfolios: readonly Portfolio[], conditions: TradeConditions): Selection => ({
+  portfolioIds: portfolios.map(({ id }) => id),
   conditions,
   brushes: [],
 })
@@ -104,8 +118,8 @@ async function computeStatSeries(
   stats: readonly StatFacts[],
 ): Promise<StatSeries> {
   const { reader } = sources
-  const selection = selectionOf(portfolio, conditions)
-  await loadParts(sources, portfolio, stats, () => reader.statParts(statId, selection))
+  const selection = selectionOf([portfolio], conditions)
+  await loadParts(sources, [portfolio], stats, () => reader.statParts(statId, selection))
   const series = await reader.statSeries(statId, selection)
   if (series === null) throw new Error(changedMeanwhile)
   return series
@@ -113,15 +127,15 @@ async function computeStatSeries(
 
 async function runTool(
   sources: WidgetSources,
-  portfolio: Portfolio,
+  portfolios: readonly Portfolio[],
   conditions: TradeConditions,
   tool: ToolKey,
   stats: readonly StatFacts[],
 ): Promise<WidgetTool> {
   const { reader } = sources
   const call = { tool, options: null }
-  const selection = selectionOf(portfolio, conditions)
-  const loaded = await loadParts(sources, portfolio, stats, () => reader.parts([call], [selection]))
+  const selection = selectionOf(portfolios, conditions)
+  const loaded = await loadParts(sources, portfolios, stats, () => reader.parts([call], [selection]))
   const answers: ToolAnswer[] = []
   await reader.run({ selection, compare: null, tools: [call], depth: 'full' }, (answer) => void answers.push(answer))
   const [answer] = answers
@@ -141,7 +155,7 @@ function takeTurn<T>(work: () => Promise<T>): Promise<T> {
   return next
 }
 
-/** A tool on the trades of a portfolio that a filter selects, in full. */
+/** A tool on the trades of portfolios that a filter selects, in full. */
 export const runWidgetTool = (...input: Parameters<typeof runTool>): Promise<WidgetTool> =>
   takeTurn(() => runTool(...input))
 

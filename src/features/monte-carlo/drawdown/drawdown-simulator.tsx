@@ -112,7 +112,7 @@ export function DrawdownSimulator({ portfolio, tabSample, control, address }: Dr
           }
         >
           <SettingsGroup title="Sampling">
-            <DrawsField {...control} />
+            <DrawsField {...control} drawnBlockLength={simulated?.result.result.blockLength ?? null} />
             <CostField {...control} />
           </SettingsGroup>
           <SettingsGroup title="Run">

@@ -95,7 +95,11 @@ export function HistoryAnalysis({ portfolio, tabSample, settings, change, addres
           }
         >
           <SettingsGroup title="Bootstraps">
-            <DrawsField {...control} choices={['independent', 'blocks']} />
+            <DrawsField
+              {...control}
+              choices={['independent', 'blocks']}
+              drawnBlockLength={simulated?.result.bootstraps.result.blockLength ?? null}
+            />
             <CostField {...control} />
           </SettingsGroup>
           <SettingsGroup title="Run">

@@ -33,7 +33,7 @@ export const defaultPathSettings: PathSettings = {
   steps: 250,
   paths: 10_000,
   seed: [42, 0],
-  draws: 'independent',
+  draws: 'blocks',
   depthPercent: 20,
   chancePercent: 5,
 }

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import { SeedField } from '#shared/simulation/seed-field.tsx'
 import { SettingSlider } from '#shared/simulation/setting-slider.tsx'
 import { sliderPositions } from '#shared/simulation/slider-positions.ts'
+import { formatCount } from '#ui/figures/format.ts'
 import { Segments } from '#ui/form/segments.tsx'
 import { drawChoices, pathRanges, type DrawChoice, type PathSettingsControl } from './path-settings.ts'
 
@@ -89,12 +90,22 @@ const drawMeanings: Readonly<Record<DrawChoice, string>> = {
   shuffle: 'Your trades in random order: sequence risk only.',
 }
 
+const blockText = (length: number) =>
+  length === 1
+    ? 'Your trades look independent, so each is drawn separately.'
+    : `Derived from your trades: ${formatCount(length)} on average.`
+
 /** How trades are drawn from the history. */
 export function DrawsField({
   settings,
   change,
   choices = drawChoices,
-}: PathSettingsControl & { choices?: readonly DrawChoice[] }) {
+  drawnBlockLength = null,
+}: PathSettingsControl & {
+  choices?: readonly DrawChoice[]
+  /** Of the last run, on average; null without blocks. */
+  drawnBlockLength?: number | null
+}) {
   const draws = choices.includes(settings.draws) ? settings.draws : (choices[0] ?? settings.draws)
   return (
     <>
@@ -106,6 +117,7 @@ export function DrawsField({
       />
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary', m: 0 }}>
         {drawMeanings[draws]}
+        {draws === 'blocks' && drawnBlockLength !== null ? ` ${blockText(drawnBlockLength)}` : ''}
       </Typography>
     </>
   )

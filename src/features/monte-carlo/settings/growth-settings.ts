@@ -40,7 +40,8 @@ export interface GrowthSettings {
 }
 
 export const defaultSettings: GrowthSettings = {
-  model: { kind: 'iid' },
+  // Blocks keep streaks; of trades that do not depend on each other they have a length of 1.
+  model: { kind: 'stationary', blockLength: null },
   sizing: { kind: 'fixedFraction', fraction: 0.01 },
   costR: 0,
   steps: 250,

@@ -68,9 +68,9 @@ function readHistogram(address: URLSearchParams): ChosenModel {
   return { kind, custom: isValid ? { kind, edges, weights } : null }
 }
 
-/** Reads the model; addresses without one draw trades independently. */
+/** Reads the model; addresses without one draw blocks, as the simulator does at first. */
 export function modelFromAddress(address: URLSearchParams): ChosenModel {
-  const kind = kinds.find((known) => names[known] === address.get('model')) ?? 'iid'
+  const kind = kinds.find((known) => names[known] === address.get('model')) ?? 'stationary'
   switch (kind) {
     case 'iid':
     case 'permutation':

@@ -1,4 +1,5 @@
 import type { ScenarioToSave } from '#api/simulations/what-if.ts'
+import { keptSample } from '#domain/simulation/what-if/kept-sample.ts'
 import { toScenarioResults } from '#domain/simulation/what-if/scenario-results.ts'
 import type { WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
 import { thinInput } from '#features/what-if/grid/what-if-input.ts'
@@ -21,5 +22,10 @@ export async function computeScenario(parts: ScenarioParts): Promise<ScenarioToS
   const computed = await enginePool().compute('whatIfGrid', thinned)
   if (!computed.ok) throw new Error(computed.problem.message)
   const scenario = { name, ...sourceFields(source, settings), inputs: toScenarioInputs(settings, input.cost) }
-  return { scenario, results: toScenarioResults(thinned, computed.value), engineVersion }
+  return {
+    scenario,
+    results: toScenarioResults(thinned, computed.value),
+    engineVersion,
+    sample: keptSample(thinned),
+  }
 }

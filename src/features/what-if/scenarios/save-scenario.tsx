@@ -54,7 +54,7 @@ export function SaveScenario({ source, sourceName, settings, input, engineVersio
       {isOpen ? (
         <NameDialog
           title="Save scenario"
-          text="Saves stops, targets and results. Trades stay in your journal."
+          text="Saves stops, targets, results and the trades in R, without names."
           confirmLabel="Save scenario"
           initial={sourceName}
           isBusy={save.isPending}

@@ -85,7 +85,7 @@ export function SavedScenarios({ names, timeZone }: SavedScenariosProps) {
           slotProps={{ input: { 'aria-label': `Compare ${name}` } }}
         />
       ),
-      actions: <ScenarioActions scenario={scenario} canOpen={address !== null} onRename={() => setRenamed(scenario)} />,
+      actions: <ScenarioActions scenario={scenario} onRename={() => setRenamed(scenario)} />,
     }
   })
 

@@ -1,5 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { scenarioResultsQuery, sourceTradesQuery, type Scenario } from '#api/simulations/what-if.ts'
+import {
+  scenarioResultsQuery,
+  scenarioSampleQuery,
+  sourceTradesQuery,
+  type Scenario,
+} from '#api/simulations/what-if.ts'
 import type { VerifiableComputation } from '#domain/simulation/verification-file.ts'
 import { toScenarioResults } from '#domain/simulation/what-if/scenario-results.ts'
 import type { WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
@@ -24,29 +29,40 @@ export async function gridComputations(pool: Pick<EnginePool, 'compute'>, input:
   ] as const
 }
 
+/** A scenario that was saved without its trades, and whose trades are others now. */
+export class TradesChanged extends Error {}
+
+/** The trades of a scenario: those saved with it, else those of today; with whether they are the saved ones. */
+async function readTrades(queries: QueryClient, scenario: Scenario) {
+  const kept = await queries.fetchQuery(scenarioSampleQuery(scenario.id))
+  if (kept !== null) return { isKept: true, trades: kept.map((trade) => ({ ...trade, candles: null })) }
+  const source = scenarioSource(scenario)
+  if (source === null) throw new Error('its trades were deleted.')
+  const { policy, postExit, candles, from, to, direction } = readInputs(scenario.inputs)
+  const { trades } = await queries.fetchQuery(sourceTradesQuery({ ...source, setupId: null, candles }))
+  return { isKept: false, trades: toEngineTrades(narrowTrades(trades, { from, to, direction }), { postExit, policy }) }
+}
+
 /**
- * Computes a saved scenario again. Throws an Error with a message for the user if its cells are no longer the saved ones:
- * a scenario keeps its results, and its trades may have changed since.
+ * Computes a saved scenario again, from the trades that it keeps. Throws `TradesChanged` where it keeps none and its cells
+ * are no longer the saved ones, and an Error with a message for the user where today's engine computes others.
  */
 export async function scenarioComputations(
   pool: Pick<EnginePool, 'compute'>,
   queries: QueryClient,
   scenario: Scenario,
 ): Promise<readonly VerifiableComputation[]> {
-  const source = scenarioSource(scenario)
-  if (source === null) throw new Error('its trades were deleted.')
-  const { stops, targets, policy, fallback, sizing, slippage, cost, postExit, candles, ...bounds } = readInputs(
-    scenario.inputs,
-  )
-  const [{ trades }, saved] = await Promise.all([
-    queries.fetchQuery(sourceTradesQuery({ ...source, setupId: null, candles })),
+  const { stops, targets, policy, fallback, sizing, slippage, cost } = readInputs(scenario.inputs)
+  const [{ trades, isKept }, saved] = await Promise.all([
+    readTrades(queries, scenario),
     queries.fetchQuery(scenarioResultsQuery(scenario.id)),
   ])
-  const sample = toEngineTrades(narrowTrades(trades, bounds), { postExit, policy })
   const input = { stops, targets, policy, fallback, sizing, slippage, cost, orderDependent: true, kelly: false }
-  const computations = await gridComputations(pool, { ...input, trades: sample })
+  const computations = await gridComputations(pool, { ...input, trades })
   const [{ input: grid, output }] = computations
-  if (compareScenario(saved.results, toScenarioResults(grid, output))?.isSame === false)
-    throw new Error('its trades have changed since. Open it and save it again.')
+  if (compareScenario(saved.results, toScenarioResults(grid, output))?.isSame === false) {
+    if (isKept) throw new Error(`it was computed by engine ${saved.engineVersion}, whose results differ.`)
+    throw new TradesChanged('its trades have changed since.')
+  }
   return computations
 }

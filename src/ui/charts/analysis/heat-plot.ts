@@ -8,7 +8,6 @@ import {
   type ArrowKey,
   clamp,
   extentOf,
-  fewTrades,
   type Plot,
   type PlotContext,
   type PlotPoint,
@@ -153,9 +152,8 @@ function optionOf(drawn: Drawn, palette: ChartPalette, { mark, brush }: PlotStat
             const value = chart.values[place] ?? null
             if (value === null) return '—'
             const text = context.words.format(chart.unit, value)
-            // Few trades: their number says why the cell is pale.
-            const n = chart.n[place] ?? 0
-            return n < fewTrades && chart.unit !== 'count' ? `${text}\nn ${n}` : text
+            // How many trades a value comes from is as telling as the value.
+            return chart.unit === 'count' ? text : `${text}\nn ${context.words.format('count', chart.n[place] ?? 0)}`
           },
         },
         emphasis: { itemStyle: { borderColor: palette.text, borderWidth: 1 } },

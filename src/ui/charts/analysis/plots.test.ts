@@ -224,6 +224,18 @@ describe('heat map', () => {
     expect(plot.describe(2)).toEqual(['9 · Wed', 'Mean R: 0.1 r', 't 0.4 number', 'n 5 count, few trades'])
     expect(plot.describe(4)).toEqual(['10 · Tue', 'No trades'])
   })
+
+  it('writes the number of trades into each cell', () => {
+    const [cells] = seriesOf(plot.option(light, none))
+    const { formatter } = (cells as unknown as { label: { formatter: (cell: { data: unknown }) => string } }).label
+    expect((cells?.data ?? []).map((data) => formatter({ data }).split('\n')[1])).toEqual([
+      'n 40 count',
+      'n 30 count',
+      'n 5 count',
+      'n 60 count',
+      'n 25 count',
+    ])
+  })
 })
 
 describe('lines', () => {
