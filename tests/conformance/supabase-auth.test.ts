@@ -60,6 +60,23 @@ describe.each(testDatabases())('sign-in through supabase-js on %s', (database) =
     expect((await server.newClient().auth.signInWithOtp(link)).error).toMatchObject(refused)
   })
 
+  it.each([
+    ['/signup', { email: 'new@example.com', password: 'correct horse', data: { name: 'a\ud800b' } }, 'data.name'],
+    ['/token?grant_type=password', { email: 'a\0@example.com', password: 'correct horse' }, 'email'],
+    ['/recover', { email: 'a\udc00@example.com' }, 'email'],
+  ])('names the field of text that cannot be stored, at %s', async (path, body, field) => {
+    const answer = await fetch(`${server.url}/auth/v1${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' },
+      body: JSON.stringify(body),
+    })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({
+      code: 'validation_failed',
+      message: expect.stringMatching(new RegExp(`^${field} must `)),
+    })
+  })
+
   it('refuses a second account of the same address in any case', async () => {
     const { email } = await server.signUp()
     const { data, error } = await server
@@ -258,13 +275,15 @@ describe('a new password', () => {
   })
 })
 
-/** The status of a sign-in with a wrong password, from an address behind the proxy. */
-const attemptAt = (server: TestServer, email: string, address: string) =>
+/** A sign-in with a wrong password, from an address behind the proxy. */
+const signInAt = (server: TestServer, email: string, address: string) =>
   fetch(`${server.url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
     body: JSON.stringify({ email, password: 'guess' }),
-  }).then(({ status }) => status)
+  })
+const attemptAt = async (server: TestServer, email: string, address: string) =>
+  (await signInAt(server, email, address)).status
 
 describe('limits', () => {
   it('limits password attempts, per address and account', async () => {
@@ -298,6 +317,38 @@ describe('limits', () => {
       for (const part of [2, 3, 4]) expect(await attemptAt(server, 'E@example.com', `203.0.113.${part}`)).toBe(400)
       expect(await attemptAt(server, 'e@example.com', '203.0.113.5')).toBe(429)
       expect(await attemptAt(server, 'f@example.com', '203.0.113.5')).toBe(400)
+    } finally {
+      await server.close()
+    }
+  })
+
+  it('makes who guesses on wait longer, whether or not the account exists', async () => {
+    const rateLimits = {
+      ...unlimited,
+      signInAccount: { max: 2, windowMs: 4_000 },
+      signInAccountDay: { max: 3, windowMs: 86_400_000 },
+    }
+    const server = await startTestServer({ database: 'embedded', config: { rateLimits, trustProxy: 1 } })
+    try {
+      const addresses = [(await server.signUp()).email, 'nobody@example.com']
+      const attempts = async (parts: readonly number[]) => {
+        const answers = addresses.map(async (address) => {
+          const found: [number, number][] = []
+          for (const part of parts) {
+            const { status, headers } = await signInAt(server, address, `203.0.113.${part}`)
+            found.push([status, Number(headers.get('retry-after'))])
+          }
+          return found
+        })
+        return Promise.all(answers)
+      }
+      for (const [, , [status, wait] = [0, 0]] of await attempts([2, 3, 4])) {
+        expect([status, wait <= 4]).toEqual([429, true])
+      }
+      await new Promise((resolve) => setTimeout(resolve, 4_000))
+      for (const [first, [status, wait] = [0, 0]] of await attempts([5, 6])) {
+        expect([first, status, wait > 86_000]).toEqual([[400, 0], 429, true])
+      }
     } finally {
       await server.close()
     }
