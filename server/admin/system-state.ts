@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { monitorEventLoopDelay, type IntervalHistogram } from 'node:perf_hooks'
 import type { Services } from '#server/http/implement.ts'
-import { lowDiskBytes, readFreeBytes } from '#server/runtime/disk-space.ts'
+import { readDiskState } from '#server/runtime/disk-space.ts'
 import { applicationVersion, engineVersion } from '#server/runtime/version.ts'
 import type { Schema } from '#server/sql/tables.ts'
 
@@ -77,11 +77,6 @@ async function readSlowQueries(trx: Transaction<Schema>): Promise<SlowQuery[]> {
   return rows
 }
 
-function readDisk(folder: string) {
-  const freeBytes = readFreeBytes(folder)
-  return freeBytes === null ? null : { freeBytes, isLow: freeBytes < lowDiskBytes }
-}
-
 /** The state of this server and its database. */
 export async function readSystemState(trx: Transaction<Schema>, { database, simulations, config }: Services) {
   const { rows } = await sql<DatabaseState>`
@@ -115,11 +110,11 @@ export async function readSystemState(trx: Transaction<Schema>, { database, simu
     memory: { residentBytes: rss, heapUsedBytes: heapUsed, heapTotalBytes: heapTotal },
     eventLoop: readLoopDelay(),
     simulations: {
-      underWay: simulations.underWay(),
+      underWay: simulations.pending(),
       allServers: database.kind === 'postgres' ? await countTurns(trx) : null,
     },
     slowQueries: state.hasStatements ? await readSlowQueries(trx) : null,
-    disk: database.kind === 'embedded' ? readDisk(config.dataFolder) : null,
+    disk: database.kind === 'embedded' ? readDiskState(config.dataFolder) : null,
     mail: state.hasOutbox ? await readOutbox(trx) : null,
   }
 }

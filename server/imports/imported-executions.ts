@@ -6,6 +6,7 @@ import { exact, toDecimal, zero, type ExactNumber } from '#domain/numbers/decima
 import type { Id, Instant } from '#domain/numbers/units.ts'
 import { millisecondsOf } from '#domain/time/instant.ts'
 import { ApiError } from '#server/request/api-error.ts'
+import { groupBy } from '#server/runtime/group-by.ts'
 import { buildOwnInsert, buildRowsByColumn } from '#server/sql/rows-by-column.ts'
 import { readTableColumns } from '#server/sql/table-columns.ts'
 import type { Schema } from '#server/sql/tables.ts'
@@ -21,17 +22,6 @@ export interface ExecutionsOfTrade {
   /** Format, account and symbol. */
   readonly book: string
   readonly executions: readonly ExecutionOfBatch[]
-}
-
-function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [item])
-    else group.push(item)
-  }
-  return groups
 }
 
 function firstAndLast(executions: readonly ImportedExecution[]): readonly [Instant, Instant] {

@@ -5,23 +5,13 @@ import type { Id } from '#domain/numbers/units.ts'
 import type { CustomStatValues } from '#domain/trade/fields/trade-field.ts'
 import { insertCustomStat, listCustomStats, updateCustomStat } from '#server/playbook/custom-stats.ts'
 import { requireListRoom } from '#server/playbook/own-rows.ts'
+import { groupBy } from '#server/runtime/group-by.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { statFault } from '#server/trades/changes/check-references.ts'
 
 type NamedValues = NonNullable<ImportLabels['customStats']>
 
 const foldCase = (name: string) => name.toLowerCase()
-
-function groupByName(values: NamedValues): Map<string, NamedValues[number][]> {
-  const groups = new Map<string, NamedValues[number][]>()
-  for (const one of values) {
-    const key = foldCase(one.name)
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [one])
-    else group.push(one)
-  }
-  return groups
-}
 
 /** The stat that a file's values need: of the kind of the first value, with all its choices. */
 function buildStatOf(name: string, values: NamedValues) {
@@ -60,7 +50,7 @@ export async function findOrCreateStats(
 ): Promise<(values: NamedValues) => NamedStatValues> {
   if (all.length === 0) return () => ({ accepted: {}, refused: [] })
   const stats = new Map((await listCustomStats(trx, userId)).map((stat) => [foldCase(stat.name), stat]))
-  const wanted = groupByName(all)
+  const wanted = groupBy(all, ({ name }) => foldCase(name))
   const missing = [...wanted].filter(([key]) => !stats.has(key))
   if (missing.length > 0) await requireListRoom(trx, 'custom_stats', userId, missing.length)
   for (const [key, values] of missing) {

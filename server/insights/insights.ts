@@ -72,7 +72,7 @@ export async function readSetupRisk(trx: Transaction<Schema>, setupId: Id) {
   return row?.risk_pct ?? null
 }
 
-/** Most names that are hidden from a model, or told to it. */
+/** Max names that are hidden from a model, or sent to it. */
 const maxNames = 2_000
 
 /** The symbols of a user's trades, the most traded first. */

@@ -14,6 +14,7 @@ import {
   findPortfolioOfCashFlow,
   updateCashFlow,
 } from './cash-flows.ts'
+import { explainOverflow } from './explain-overflow.ts'
 import { lockOwnPortfolio, requireReadablePortfolio } from './own-portfolios.ts'
 
 /** Max cash flows of a portfolio: a deposit and a withdrawal a day for more than ten years. */
@@ -38,7 +39,10 @@ export const cashFlowRoutes = [
       if ((await countCashFlows(trx, params.id)) >= maxCashFlows) {
         throw new ApiError('conflict', `A portfolio holds at most ${maxCashFlows.toLocaleString('en-US')} cash flows.`)
       }
-      const cashFlow = await insertCashFlow(trx, params.id, { ...body, note: body.note ?? null })
+      const cashFlow = await explainOverflow(
+        'amount',
+        insertCashFlow(trx, params.id, { ...body, note: body.note ?? null }),
+      )
       return { cashFlow, balance: await readPortfolioBalance(trx, params.id) }
     }),
   ),
@@ -47,7 +51,7 @@ export const cashFlowRoutes = [
     transaction(async (trx) => {
       const portfolioId = orNotFound(await findPortfolioOfCashFlow(trx, params.id))
       await lockOwnPortfolio(trx, portfolioId)
-      const cashFlow = orNotFound(await updateCashFlow(trx, params.id, body))
+      const cashFlow = orNotFound(await explainOverflow('amount', updateCashFlow(trx, params.id, body)))
       return { cashFlow, balance: await readPortfolioBalance(trx, portfolioId) }
     }),
   ),

@@ -20,6 +20,7 @@ import {
   recomputeFigures,
   type RecomputedBatch,
 } from '#server/trades/storage/recompute-figures.ts'
+import { explainOverflow } from './explain-overflow.ts'
 import { lockOwnPortfolio, requireReadablePortfolio } from './own-portfolios.ts'
 import { listPortfolioNames } from './portfolio-names.ts'
 import {
@@ -161,7 +162,10 @@ export const portfolioRoutes = [
         await requireBenchmark(trx, user.userId, body.benchmarkSymbol)
       }
       if (body.teamId !== previous.teamId) await requireTeam(trx, user.userId, body.teamId)
-      if (Object.keys(body).length > 0) await explainNameConflict(body.name, updatePortfolio(trx, params.id, body))
+      if (Object.keys(body).length > 0) {
+        const update = explainNameConflict(body.name, updatePortfolio(trx, params.id, body))
+        await explainOverflow('openingBalance', update)
+      }
       const current = await requireReadablePortfolio(trx, params.id)
       const { timeZone, breakevenTolerance, matching } = current
       if (timeZone !== previous.timeZone || breakevenTolerance !== previous.breakevenTolerance) {

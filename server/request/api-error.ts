@@ -62,6 +62,7 @@ const fromPostgres: Readonly<Record<string, ProblemCode>> = {
   '22003': 'validation_failed',
   '22007': 'validation_failed',
   '22008': 'validation_failed',
+  '22021': 'validation_failed',
   '22P05': 'validation_failed',
   '23502': 'validation_failed',
   '23514': 'validation_failed',
@@ -71,6 +72,11 @@ const fromPostgres: Readonly<Record<string, ProblemCode>> = {
   '57P03': 'busy',
   '08006': 'busy',
   '08001': 'busy',
+}
+
+/** Fields of constraints that a request can violate without a field of its own being wrong. */
+const constraintDetails: Readonly<Record<string, ProblemDetails>> = {
+  portfolios_balance_range: [{ field: 'balance', message: 'would be too large to store' }],
 }
 
 /** What is wrong with each field; an unknown key is named itself. */
@@ -105,7 +111,7 @@ export function toApiError(error: unknown): ApiError {
   }
   if (error instanceof DatabaseError) {
     const code = fromPostgres[error.code ?? '']
-    return new ApiError(code ?? 'internal')
+    return new ApiError(code ?? 'internal', undefined, constraintDetails[error.constraint ?? ''])
   }
   if (isUnreachable(error)) return new ApiError('busy')
   if (error instanceof Error && 'statusCode' in error) {

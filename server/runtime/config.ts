@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { minuteMs } from '#domain/time/durations.ts'
+import { dayMs, minuteMs } from '#domain/time/durations.ts'
 import { readProviderSettings, type CandleProviderSettings } from './candle-provider-settings.ts'
 import { readHostedSettings, type HostedSettings } from './hosted-settings.ts'
 import { readMailSettings, type MailSettings } from './mail-settings.ts'
@@ -31,6 +31,8 @@ export const defaultRateLimits = {
   signInAddress: { max: 300, windowMs: 5 * minuteMs },
   /** Password sign-ins for one account from all addresses together, whether or not it exists. */
   signInAccount: { max: 100, windowMs: 15 * minuteMs },
+  /** The same within a day. */
+  signInAccountDay: { max: 300, windowMs: dayMs },
   /** New accounts from one address. */
   signUp: { max: 60, windowMs: 60 * minuteMs },
   /** Session refreshes from one address. */

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { lowDiskBytes, readFreeBytes, warnOfLowDisk } from './disk-space.ts'
+import { readDiskState, readFreeBytes, warnOfLowDisk } from './disk-space.ts'
+
+const lowDiskBytes = 500 * 1024 * 1024
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -27,6 +29,14 @@ it('warns once an hour while the disk is nearly full', () => {
   stop()
   pass(120)
   expect(warned).toHaveLength(2)
+})
+
+const stateWith = (freeBytes: number | null) => readDiskState('data', () => freeBytes)
+
+it('says that a disk is low below 500 MB', () => {
+  expect(stateWith(lowDiskBytes)).toEqual({ freeBytes: lowDiskBytes, isLow: false })
+  expect(stateWith(lowDiskBytes - 1)).toEqual({ freeBytes: lowDiskBytes - 1, isLow: true })
+  expect(stateWith(null)).toBeNull()
 })
 
 it('reads the free space of a folder, and none of a missing one', () => {

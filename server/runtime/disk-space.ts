@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs'
 
 /** Free space below which operators are warned. */
-export const lowDiskBytes = 500 * 1024 * 1024
+const lowDiskBytes = 500 * 1024 * 1024
 
 /** Bytes that can still be written to the disk of a folder; null if the system does not tell. */
 export function readFreeBytes(folder: string): number | null {
@@ -11,6 +11,12 @@ export function readFreeBytes(folder: string): number | null {
   } catch {
     return null
   }
+}
+
+/** Free space of a folder's disk, and whether operators are to be warned; null if the system does not tell. */
+export function readDiskState(folder: string, free = readFreeBytes): { freeBytes: number; isLow: boolean } | null {
+  const freeBytes = free(folder)
+  return freeBytes === null ? null : { freeBytes, isLow: freeBytes < lowDiskBytes }
 }
 
 const lookMs = 30_000

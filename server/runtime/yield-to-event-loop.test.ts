@@ -14,7 +14,7 @@ it('runs one task at a time, and answers waiting requests in between', async () 
   const noted: string[] = []
   let isOver = false
   const { port1, port2 } = new MessageChannel()
-  // Whatever arrives is answered by another message, so that one is always under way.
+  // Whatever arrives is answered by another message, so that one is always pending.
   port1.on('message', () => {
     noted.push('.')
     if (!isOver) port2.postMessage(null)

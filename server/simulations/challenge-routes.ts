@@ -1,41 +1,33 @@
+import type { RouteResponse } from '#contract/route.ts'
 import { getSampleGroups, postChallengeAnalysis } from '#contract/simulations/challenge.ts'
 import type { ChallengeInput } from '#domain/simulation/challenge.ts'
 import { implement, type Implementation } from '#server/http/implement.ts'
-import { requireReadablePortfolio } from '#server/portfolios/own-portfolios.ts'
-import { readSampleGroups } from './sample-groups.ts'
+import { jsonAnswer } from '#server/http/ready-answer.ts'
+import { readSetupNames } from './setup-names.ts'
 import {
   createCaller,
   readSample,
+  readSampleGroups,
   requireRoomToSave,
   saveIfAsked,
   timeComputation,
-  toMoney,
-  toSampleFilter,
+  toSource,
 } from './simulation-requests.ts'
-import { requireReadableSetups } from './statistic-trades.ts'
 
 const parameterField = (name: string) => `parameters.${name}`
 
 export const challengeRoutes: Implementation[] = [
-  implement(getSampleGroups, ({ query }, context) =>
-    context.transaction(async (trx) => {
-      await requireReadablePortfolio(trx, query.portfolio_id)
-      await requireReadableSetups(trx, query.portfolio_id, query.setup_ids ?? [])
-      const { tradesPerDay, setupOf, names } = await readSampleGroups(
-        trx,
-        query.portfolio_id,
-        toMoney(query.assumed_risk),
-        toSampleFilter(query),
-      )
-      const setups = [...new Set(setupOf.filter((id) => id !== null))]
-      const places = new Map(setups.map((id, place) => [id, place]))
-      return {
-        tradesPerDay,
-        setupOf: setupOf.map((id) => (id === null ? null : (places.get(id) ?? null))),
-        setups: setups.map((id) => ({ id, name: names.get(id) ?? 'Setup' })),
-      }
-    }),
-  ),
+  implement(getSampleGroups, async ({ query }, context) => {
+    const { tradesPerDay, setupOf } = await readSampleGroups(context, toSource(query))
+    const setups = [...new Set(setupOf.filter((id) => id !== null))]
+    const names = await context.transaction((trx) => readSetupNames(trx, setups))
+    const places = new Map(setups.map((id, place) => [id, place]))
+    return jsonAnswer<RouteResponse<typeof getSampleGroups>>({
+      tradesPerDay,
+      setupOf: setupOf.map((id) => (id === null ? null : (places.get(id) ?? null))),
+      setups: setups.map((id) => ({ id, name: names.get(id) ?? 'Setup' })),
+    })
+  }),
 
   implement(postChallengeAnalysis, async ({ body }, context) => {
     const { simulations } = context.services

@@ -6,14 +6,13 @@ import { changeSample } from '#domain/simulation/sample-change.ts'
 import { implement, type Implementation, type RequestContext } from '#server/http/implement.ts'
 import { drawsFromHistory } from '#server/reference/growth/input/history-model.ts'
 import { ApiError } from '#server/request/api-error.ts'
-import { readSampleGroups } from './sample-groups.ts'
 import {
   createCaller,
   timeComputation,
   saveIfAsked,
   requireRoomToSave,
   readSample,
-  toMoney,
+  readSampleGroups,
 } from './simulation-requests.ts'
 import { requireReadableSetups } from './statistic-trades.ts'
 
@@ -43,17 +42,10 @@ async function changedInputs(
   r: readonly number[],
 ): Promise<{ readonly inputs: GrowthInput[]; readonly setupOf: (Id | null)[] | null }> {
   const mixes = scenarios.flatMap(({ change }) => change?.mix ?? [])
+  const setupIds = mixes.flatMap(({ setupId }) => setupId ?? [])
+  if (mixes.length > 0) await context.transaction((trx) => requireReadableSetups(trx, portfolioId, setupIds))
   const groups =
-    mixes.length === 0
-      ? null
-      : await context.transaction(async (trx) => {
-          await requireReadableSetups(
-            trx,
-            portfolioId,
-            mixes.flatMap(({ setupId }) => setupId ?? []),
-          )
-          return readSampleGroups(trx, portfolioId, toMoney(assumedRisk), filter ?? null)
-        })
+    mixes.length === 0 ? null : await readSampleGroups(context, { portfolioId, assumedRisk, filter: filter ?? null })
   const inputs = scenarios.map(({ change, ...parameters }, i) => {
     if (change === undefined) return { ...parameters, r }
     const changed = changeSample(r, groups?.setupOf ?? [], change)

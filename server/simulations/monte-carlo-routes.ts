@@ -7,27 +7,20 @@ import {
   postPortfolioGrowth,
   updateUserSimulation,
 } from '#contract/simulations/monte-carlo.ts'
-import { simulationLimits } from '#domain/simulation/growth.ts'
-import {
-  sampleStatistics,
-  sampleVerdict,
-  buildSampleSequence,
-  buildSimulationSample,
-} from '#domain/simulation/sample.ts'
 import { implement, type Implementation } from '#server/http/implement.ts'
+import { ReadyAnswer } from '#server/http/ready-answer.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
 import { engineVersion } from '#server/runtime/version.ts'
 import { parsePageRequest } from '#server/sql/newest-first.ts'
 import {
+  computeOfSample,
   createCaller,
-  toMoney,
-  toSampleFilter,
+  toSource,
   timeComputation,
   saveIfAsked,
   requireRoomToSave,
   readSample,
-  readPortfolioTrades,
 } from './simulation-requests.ts'
 import {
   deleteSimulation,
@@ -39,17 +32,7 @@ import {
 
 export const monteCarloRoutes: Implementation[] = [
   implement(getSimulationParameters, async ({ query }, context) => {
-    const { portfolio_id: portfolioId } = query
-    const trades = await readPortfolioTrades(context, portfolioId, toSampleFilter(query))
-    const assumedRisk = toMoney(query.assumed_risk)
-    const sample = buildSimulationSample(trades, assumedRisk)
-    return {
-      sample: { portfolioId, ...sample, ...buildSampleSequence(trades, assumedRisk) },
-      statistics: sampleStatistics(sample, trades),
-      verdict: sampleVerdict(sample.usable),
-      minimum: simulationLimits.minTrades,
-      advised: simulationLimits.warnTrades,
-    }
+    return new ReadyAnswer(await computeOfSample(context, 'sampleParameters', toSource(query)))
   }),
 
   implement(postPortfolioGrowth, async ({ body }, context) => {

@@ -1,5 +1,7 @@
 import type { Id, Money } from '#domain/numbers/units.ts'
-import { buildSimulationSample, type SampleFilter, type SizedStatisticTrade } from '#domain/simulation/sample.ts'
+import type { SampleGroups } from '#domain/simulation/sample-groups.ts'
+import type { SampleFilter, SimulationSample } from '#domain/simulation/sample.ts'
+import type { PackedSample } from '#server/figures/threads/sample-figures.ts'
 import type { RequestContext } from '#server/http/implement.ts'
 import { requireReadablePortfolio } from '#server/portfolios/own-portfolios.ts'
 import { lockPortfolios } from '#server/portfolios/portfolios.ts'
@@ -7,10 +9,12 @@ import { ApiError } from '#server/request/api-error.ts'
 import { engineVersion } from '#server/runtime/version.ts'
 import type { Caller } from '#server/simulations/threads/simulation-pool.ts'
 import { countSimulations, insertSimulation, type NewSimulation } from './simulations.ts'
-import { readStatisticTrades, requireReadableSetups } from './statistic-trades.ts'
+import { packSampleTrades, requireReadableSetups } from './statistic-trades.ts'
 
-/** SampleFilter as routes read it from a query. */
-interface FilterQuery extends Partial<Pick<SampleFilter, 'from' | 'to' | 'direction'>> {
+/** The same as routes read it from a query. */
+interface SourceQuery extends Partial<Pick<SampleFilter, 'from' | 'to' | 'direction'>> {
+  readonly portfolio_id: Id
+  readonly assumed_risk?: string | undefined
   readonly setup_ids?: readonly Id[]
 }
 
@@ -22,36 +26,59 @@ interface Source {
 }
 
 /**
- * The completed trades of a portfolio that the user may read, those that a filter selects; `not_found` for any other
- * portfolio or setup.
+ * The completed trades of a portfolio that the user may read, those that a filter selects, packed for a thread; `not_found`
+ * for any other portfolio or setup.
  */
-export function readPortfolioTrades(
+async function packSample(
   context: RequestContext,
-  portfolioId: Id,
-  filter: SampleFilter | null,
-): Promise<SizedStatisticTrade[]> {
-  return context.transaction(async (trx) => {
+  { portfolioId, assumedRisk, filter }: Source,
+): Promise<PackedSample> {
+  const trades = await context.transaction(async (trx) => {
     await requireReadablePortfolio(trx, portfolioId)
     if (filter !== null) await requireReadableSetups(trx, portfolioId, filter.setupIds)
-    return readStatisticTrades(trx, portfolioId, filter)
+    return packSampleTrades(trx, portfolioId, filter)
   })
+  return { portfolioId, trades, assumedRisk: toMoney(assumedRisk) }
 }
 
-/** Converts an amount that the contract has already checked to be positive. */
-export const toMoney = (amount: string | null | undefined) => (amount ?? null) as Money | null
+/** Reads a sample by one of the tasks of the figures; as JSON, because a sample may have very many trades. */
+export async function computeOfSample(
+  context: RequestContext,
+  name: 'sample' | 'sampleGroups' | 'sampleParameters',
+  source: Source,
+): Promise<Uint8Array> {
+  const input = await packSample(context, source)
+  return context.services.figures.compute({ name, input }, context.user.userId)
+}
 
-/** The filter of a query; nothing in it selects every trade. */
-export const toSampleFilter = ({
+const parse = (json: Uint8Array): unknown => JSON.parse(Buffer.from(json).toString('utf8'))
+
+/** Converts an amount that the contract has already checked to be positive. */
+const toMoney = (amount: string | null | undefined) => (amount ?? null) as Money | null
+
+/** The trades that a query selects; a filter with nothing in it selects every trade. */
+export const toSource = ({
+  portfolio_id: portfolioId,
+  assumed_risk: assumedRisk,
   setup_ids: setupIds = [],
   from = null,
   to = null,
   direction = null,
-}: FilterQuery): SampleFilter => ({ setupIds, from, to, direction })
+}: SourceQuery): Source => ({
+  portfolioId,
+  assumedRisk: assumedRisk ?? null,
+  filter: { setupIds, from, to, direction },
+})
 
 /** Reads the sample of a portfolio's trades for a simulation. */
-export async function readSample(context: RequestContext, { portfolioId, assumedRisk, filter }: Source) {
-  const trades = await readPortfolioTrades(context, portfolioId, filter)
-  return { portfolioId, ...buildSimulationSample(trades, toMoney(assumedRisk)) }
+export async function readSample(context: RequestContext, source: Source) {
+  const { portfolioId } = source
+  return { portfolioId, ...(parse(await computeOfSample(context, 'sample', source)) as SimulationSample) }
+}
+
+/** Reads the days and setups of that sample, in its order. */
+export async function readSampleGroups(context: RequestContext, source: Source): Promise<SampleGroups> {
+  return parse(await computeOfSample(context, 'sampleGroups', source)) as SampleGroups
 }
 
 /** The calling user; `within` places a parameter in the request's body, such as `parameters.paths`. */

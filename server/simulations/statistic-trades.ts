@@ -1,50 +1,27 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Id } from '#domain/numbers/units.ts'
-import type { SampleFilter, SizedStatisticTrade } from '#domain/simulation/sample.ts'
+import type { SampleFilter } from '#domain/simulation/sample.ts'
+import { optionalText, type PackedTrades, packTrades } from '#server/figures/threads/packed-trades.ts'
 import { ApiError } from '#server/request/api-error.ts'
-import { aliased } from '#server/sql/column-aliases.ts'
 import type { Schema } from '#server/sql/tables.ts'
 
-/** The trades of a portfolio that count in statistics, in any order; null selects all. */
-export function readStatisticTrades(
+/** The trades of a portfolio that count in statistics, packed as samples read them; null selects all. */
+export function packSampleTrades(
   trx: Transaction<Schema>,
   portfolioId: Id,
   filter: SampleFilter | null,
-): Promise<SizedStatisticTrade[]> {
-  let query = trx
-    .selectFrom('trades')
-    .select(
-      aliased({
-        id: 'id',
-        status: 'status',
-        isExcluded: 'is_excluded',
-        direction: 'direction',
-        entryAt: 'entry_at',
-        exitAt: 'exit_at',
-        exitDate: 'exit_date',
-        netPnl: 'net_pnl',
-        grossPnl: 'gross_pnl',
-        totalFees: 'total_fees',
-        initialRiskAmount: 'initial_risk_amount',
-        realizedR: 'realized_r',
-        maeR: 'mae_r',
-        mfeR: 'mfe_r',
-        excursionSource: 'excursion_source',
-        holdMinutes: 'hold_minutes',
-        result: 'result',
-        maxQuantity: 'max_quantity',
-      }),
-    )
-    .where('portfolio_id', '=', portfolioId)
-    .where('status', '=', 'completed')
-    .where('is_excluded', '=', false)
-  if (filter === null) return query.execute()
-  const { setupIds, from, to, direction } = filter
-  if (setupIds.length > 0) query = query.where('setup_id', 'in', [...setupIds])
-  if (from !== null) query = query.where('exit_date', '>=', from)
-  if (to !== null) query = query.where('exit_date', '<=', to)
-  if (direction !== null) query = query.where('direction', '=', direction)
-  return query.execute()
+): Promise<PackedTrades> {
+  const { setupIds, from, to, direction } = filter ?? { setupIds: [], from: null, to: null, direction: null }
+  const conditions = [
+    sql`portfolio_id = ${portfolioId}::uuid`,
+    ...(setupIds.length === 0 ? [] : [sql`setup_id = any (${[...setupIds]}::uuid[])`]),
+    ...(from === null ? [] : [sql`exit_date >= ${from}::date`]),
+    ...(to === null ? [] : [sql`exit_date <= ${to}::date`]),
+    ...(direction === null ? [] : [sql`direction = ${direction}`]),
+  ]
+  // In the order in which the thread reads them.
+  const further = [optionalText('max_quantity'), optionalText('setup_id')]
+  return packTrades(trx, sql.join(conditions, sql` and `), further)
 }
 
 /** Throws `not_found` unless every setup belongs to the portfolio's trader, and the user may read it. */

@@ -74,7 +74,7 @@ test('a column that the table does not have is a mistake of the program', () => 
   expect(() => buildRowsQuery(['id', 'prize'], rowsOf([{ id: 'a' }]), table)).toThrow('there is no column prize')
 })
 
-test('no rows are none', () => {
+test('an empty list stays empty', () => {
   expect(rowsOf([]).size).toBe(0)
 })
 

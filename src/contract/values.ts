@@ -51,6 +51,13 @@ export const instant = branded<Instant>(
 export const calendarDate = branded<CalendarDate>(
   z.iso.date('must be a date such as "2025-03-03"').meta({ examples: ['2025-03-03'] }),
 )
+/** Refines a date or a time of a request: the calendar, and so the database, has no year 0. */
+const afterYearZero = [(text: string) => !text.startsWith('0000'), 'must be in year 1 or later'] as const
+
+/** The date and the time that a request names without recording them, as a filter does. */
+export const requestedDate = calendarDate.refine(...afterYearZero).meta({ examples: ['2025-03-03'] })
+export const requestedInstant = instant.refine(...afterYearZero).meta({ examples: ['2025-03-03T14:30:00.000Z'] })
+
 /** The first day on which a record may have happened: earlier times come from format errors. */
 const firstRecordedDay = '1970-01-01'
 /** How far ahead of today a record may lie: expirations and plans need some years. */

@@ -72,6 +72,15 @@ describe('answers', () => {
     '/%zz',
     '/api/v1/portfolios/%00',
     '/api/v1/..%5c..%5cetc',
+    '/..%5c..%5cetc/passwd',
+    '/%00',
+    '/assets/%00.js',
+    '/docs/..%5c..%5cpackage.json',
+    '/docs/%zz',
+    '/auth/v1/%zz',
+    '/rest/v1/%zz',
+    '/storage/v1/object/public/avatars/%zz',
+    '/mcp/%zz',
     '/api/v1/trades/%ff',
     `/api/v1/trades/${'x'.repeat(500)}`,
   ])('describe the error of %s', async (path) => {
@@ -85,6 +94,19 @@ describe('answers', () => {
     const answer = await call('/api/v1/portfolios', { method: 'POST' })
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ code: 'validation_failed', message: expect.any(String) })
+  })
+
+  it.each([
+    '/trades/optimized?portfolio_id=01890000-0000-7000-8000-000000000000&from=0000-01-01',
+    '/monte-carlo-simulator/monte-carlo-simulator/parameters?portfolio_id=01890000-0000-7000-8000-000000000000&from=0000-01-01',
+    '/ai-insights?from=0000-01-01',
+    '/portfolios/01890000-0000-7000-8000-000000000000/day-remarks/0000-01-01',
+    '/portfolios/01890000-0000-7000-8000-000000000000/day-notes?from=0000-01-01&to=0000-01-02',
+  ])('name the field of a date in year 0: %s', async (path) => {
+    const answer = await call(`/api/v1${path}`)
+    expect(answer.status).toBe(400)
+    const { details = [] } = (await answer.json()) as { details?: { field: string }[] }
+    expect(details.map(({ field }) => field)).toContain(path.includes('day-remarks') ? 'date' : 'from')
   })
 
   it('name the field of a text that is not Unicode', async () => {

@@ -63,6 +63,14 @@ describe.each(testDatabases())('user_profiles through supabase-js on %s', (datab
     expect(error).toMatchObject({ code: '23514', message: expect.stringContaining('user_profiles_username_form') })
   })
 
+  it('refuses text that cannot be stored, by the field’s name', async () => {
+    for (const full_name of ['a\ud800b', 'a\0b']) {
+      const { error, status } = await profiles(bob).update({ full_name }).eq('id', bob.userId)
+      expect(status).toBe(400)
+      expect(error).toMatchObject({ code: '22021', message: expect.stringMatching(/^full_name must /) })
+    }
+  })
+
   it('returns no rows if none are requested', async () => {
     const updated = await profiles(ada).update({ full_name: 'Ada B' }).eq('id', ada.userId)
     expect(updated).toMatchObject({ status: 204, data: null, error: null })

@@ -39,6 +39,13 @@ describe.each(testDatabases())('avatars through supabase-js on %s', (database) =
     return rows[0]?.n
   }
 
+  it('names the parameter of text that cannot be stored', async () => {
+    for (const search of ['a\ud800b', 'a\0b']) {
+      const { error } = await avatars(ada).list(ada.userId, { search })
+      expect(error).toMatchObject({ statusCode: '400', message: 'Invalid Parameter search' })
+    }
+  })
+
   it.each([
     ['a Blob', (bytes: Buffer) => new Blob([new Uint8Array(bytes)], { type: 'image/png' })],
     ['a File', (bytes: Buffer) => new File([new Uint8Array(bytes)], 'me.png', { type: 'image/png' })],

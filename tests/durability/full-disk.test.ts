@@ -51,12 +51,14 @@ describe.skipIf(reason !== null)('a full disk', () => {
     const filler = join(folder, 'filler')
     // Leaves space for some writes.
     writeFileSync(filler, Buffer.alloc(freeBytes() - megabyte))
-    const ended = once(server.child, 'exit')
+    const ended = once(server.child, 'exit').then(([exitCode]) => ({ code: exitCode as number | null, at: Date.now() }))
     const working = writers.work()
-    const [code] = (await ended) as [number | null]
+    const { code, at } = await ended
     await working
     running.delete(server)
     expect(code).toBe(1)
+    // Within seconds of the last write that was stored.
+    expect(at - writers.lastAcknowledgedAt).toBeLessThan(10_000)
     const lines = server.output().err.split('\n')
     const plain = lines.filter((line) => line !== '' && !line.startsWith('{'))
     expect(plain).toHaveLength(1)

@@ -72,6 +72,8 @@ type Kind = 'trade' | 'update trade' | 'delete trade' | 'import' | 'portfolio' |
  */
 export class Writers {
   acknowledged = 0
+  /** When the last write was acknowledged, in milliseconds since 1970. */
+  lastAcknowledgedAt = 0
   readonly #url: () => string
   #token = ''
   #userId = ''
@@ -138,6 +140,7 @@ export class Writers {
     if (!response.ok) throw new Error(`${kind}: ${response.status} ${text}`)
     this.#kinds.add(kind)
     this.acknowledged++
+    this.lastAcknowledgedAt = Date.now()
     return text === '' ? null : JSON.parse(text)
   }
 

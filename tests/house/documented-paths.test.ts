@@ -61,7 +61,7 @@ it('every promise of docs/security.md names tests that exist, and only tests', (
     .filter((line) => /^\| (?!Promise |---)/.test(line))
     .map((line) => line.split('|').map((cell) => cell.trim()))
   expect(rows.length).toBeGreaterThan(25)
-  const tests = tracked.filter((path) => path.endsWith('.test.ts'))
+  const tests = tracked.filter((path) => /\.test\.tsx?$/.test(path))
   for (const [, promise = '', against, named = ''] of rows) {
     expect(against, promise).not.toBe('')
     const paths = named.split(', ')
@@ -72,7 +72,7 @@ it('every promise of docs/security.md names tests that exist, and only tests', (
       expect(found, `${promise}: ${path}`).toBe(true)
     }
     expect(
-      paths.some((path) => path.endsWith('.test.ts')),
+      paths.some((path) => /\.test\.tsx?$/.test(path)),
       promise,
     ).toBe(true)
   }

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { ArchiveDocument } from '#contract/accounts/archive-documents.ts'
 import type { RestoreReport } from '#contract/accounts/archive.ts'
 import type { Id } from '#domain/numbers/units.ts'
+import { uuidsInText } from '#domain/numbers/uuid.ts'
 import type { PlanSettings } from '#server/runtime/plan-settings.ts'
 import { deriveId } from '#server/secrets/digest.ts'
 import type { Schema } from '#server/sql/tables.ts'
@@ -19,8 +20,6 @@ class Tally {
     this.refused.set(reason, (this.refused.get(reason) ?? 0) + rows)
   }
 }
-
-const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 
 /**
  * A replacement for an id that another account uses: the same for the same account, so that restoring again finds it.
@@ -85,7 +84,7 @@ export class RestoreState {
   /** Replaces all ids in a line by those of this account. */
   rewriteIds(line: DocumentLine): Record<string, unknown> {
     if (this.#changed.size === 0) return { ...line }
-    const text = JSON.stringify(line).replaceAll(uuid, (id) => this.ownIdOf(id))
+    const text = JSON.stringify(line).replaceAll(uuidsInText, (id) => this.ownIdOf(id))
     return JSON.parse(text) as Record<string, unknown>
   }
 

@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refuseUnstorableText } from '#server/embedded/unstorable-text.ts'
 import { clientAddress } from '#server/request/client-address.ts'
 import { applicationVersion } from '#server/runtime/version.ts'
 import { createAuthContext, type AuthServices } from './auth-context.ts'
@@ -51,6 +52,7 @@ export async function registerAuth(app: FastifyInstance, services: AuthServices)
     hook: 'preHandler',
     errorResponseBuilder: () => authErrors.tooManyRequests(),
   })
+  refuseUnstorableText(app, ({ field, message }) => authErrors.validation(`${field} ${message}`))
 
   app.get('/health', async () => ({
     version: applicationVersion(),
@@ -92,7 +94,10 @@ export async function registerAuth(app: FastifyInstance, services: AuthServices)
     pkce: [app.createRateLimit(rateLimiter.of('verify'))],
   }
 
-  const accountGuard = app.createRateLimit({ ...rateLimiter.of('signInAccount'), keyGenerator: accountKey })
+  // The second one makes the pace fall the longer somebody guesses.
+  const accountGuards = (['signInAccount', 'signInAccountDay'] as const).map((kind) =>
+    app.createRateLimit({ ...rateLimiter.of(kind), keyGenerator: accountKey }),
+  )
   /** Wrong passwords from elsewhere must not lock out the owner, who may try where a session of the account is open. */
   const hasOpenSession = (request: FastifyRequest) => hasSessionAt(context.database, accountKey(request), request.ip)
 
@@ -101,7 +106,9 @@ export async function registerAuth(app: FastifyInstance, services: AuthServices)
     if (!Object.hasOwn(grants, asked)) throw authErrors.validation('unsupported_grant_type')
     const grant = asked as keyof typeof grants
     for (const guard of guards[grant]) await enforceLimit(guard, request, reply)
-    if (grant === 'password') await enforceLimit(accountGuard, request, reply, hasOpenSession)
+    if (grant === 'password') {
+      for (const guard of accountGuards) await enforceLimit(guard, request, reply, hasOpenSession)
+    }
     return grants[grant](context, request)
   })
 

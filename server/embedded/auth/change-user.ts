@@ -87,7 +87,7 @@ async function requestEmailChange(
   trx: Transaction<Schema>,
   account: Account,
   newEmail: string,
-  lead: LinkTarget,
+  target: LinkTarget,
 ): Promise<void> {
   const { config, addressDigest } = context
   // If sign-up reveals who has an account, this may too. If it does not, the mail to the other address tells its owner.
@@ -96,7 +96,7 @@ async function requestEmailChange(
   for (const address of [account.email, newEmail]) {
     await recordMailRequest(trx, addressDigest(address), 'email_change', config.mail.intervalSeconds)
   }
-  await sendEmailChange(context, trx, account, newEmail, lead)
+  await sendEmailChange(context, trx, account, newEmail, target)
 }
 
 /** Removes keys whose new value is null, as the hosted service does. */

@@ -25,11 +25,13 @@ const redirectOf = (context: AuthContext, request: FastifyRequest): string =>
 async function recover(context: AuthContext, request: FastifyRequest): Promise<Record<string, never>> {
   const { database, config, addressDigest } = context
   const { email, challenge } = readAddress(request.body, 'Password recovery requires an email')
-  const lead = { redirectTo: redirectOf(context, request), challenge }
+  const target = { redirectTo: redirectOf(context, request), challenge }
   await database.transaction().execute(async (trx) => {
     await recordMailRequest(trx, addressDigest(email), 'recovery', config.mail.intervalSeconds)
     const account = await findAccountByEmail(trx, email)
-    await (account === null ? simulateSending(context, trx, email, lead) : sendRecovery(context, trx, account, lead))
+    await (account === null
+      ? simulateSending(context, trx, email, target)
+      : sendRecovery(context, trx, account, target))
   })
   return {}
 }
@@ -43,16 +45,16 @@ async function mailSignIn(context: AuthContext, request: FastifyRequest): Promis
   const { email, challenge } = readAddress(request.body, 'One of email or phone must be set')
   const { create_user: createUser, data } = fieldsOf(request.body)
   const metadata = readMetadata(data ?? {})
-  const lead = { redirectTo: redirectOf(context, request), challenge }
+  const target = { redirectTo: redirectOf(context, request), challenge }
   // Nobody knows it: the account is opened by links until its owner chooses a password.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   await database.transaction().execute(async (trx) => {
     await recordMailRequest(trx, addressDigest(email), 'recovery', config.mail.intervalSeconds)
     const mayCreate = createUser !== false && (await isSwitchedOn(trx, 'sign-ups'))
     const created = !mayCreate ? null : await createAccount(trx, email, passwordHash, metadata, false)
-    if (created !== null) return sendConfirmation(context, trx, created, lead)
+    if (created !== null) return sendConfirmation(context, trx, created, target)
     const account = await findAccountByEmail(trx, email)
-    return account === null ? simulateSending(context, trx, email, lead) : sendSignIn(context, trx, account, lead)
+    return account === null ? simulateSending(context, trx, email, target) : sendSignIn(context, trx, account, target)
   })
   return {}
 }
@@ -68,19 +70,19 @@ async function resend(context: AuthContext, request: FastifyRequest): Promise<Re
     throw authErrors.validation('Missing one of these types: signup, email_change, sms, phone_change')
   }
   const { email, challenge } = readAddress(request.body, 'Type provided requires an email address')
-  const lead = { redirectTo: redirectOf(context, request), challenge }
+  const target = { redirectTo: redirectOf(context, request), challenge }
   await database.transaction().execute(async (trx) => {
     await recordMailRequest(trx, addressDigest(email), type, config.mail.intervalSeconds)
     const account = await findAccountByEmail(trx, email)
     if (type === 'signup' && account !== null && account.emailConfirmedAt === null) {
-      return sendConfirmation(context, trx, account, lead)
+      return sendConfirmation(context, trx, account, target)
     }
     const newEmail = account?.newEmail ?? null
     if (type === 'email_change' && account !== null && newEmail !== null) {
       await recordMailRequest(trx, addressDigest(newEmail), type, config.mail.intervalSeconds)
-      return sendEmailChange(context, trx, account, newEmail, lead)
+      return sendEmailChange(context, trx, account, newEmail, target)
     }
-    return simulateSending(context, trx, email, lead)
+    return simulateSending(context, trx, email, target)
   })
   return {}
 }

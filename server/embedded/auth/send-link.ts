@@ -69,10 +69,10 @@ export async function simulateSending(
   context: AuthContext,
   trx: Executor,
   address: string,
-  lead: LinkTarget,
+  target: LinkTarget,
 ): Promise<void> {
   await sql`savepoint nothing`.execute(trx)
-  const url = context.link('0'.repeat(56), 'recovery', lead.redirectTo)
+  const url = context.link('0'.repeat(56), 'recovery', target.redirectTo)
   await enqueueMail(trx, recoveryMail(address, { url, code: '000000' }))
   await sql`rollback to savepoint nothing`.execute(trx)
 }

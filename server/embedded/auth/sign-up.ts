@@ -52,21 +52,21 @@ function pendingUser(id: string, { email, data }: SignUp): Record<string, unknow
 }
 
 /** A sign-up that requires confirmation: sends the link, and the response does not reveal who has an account. */
-async function signUpByLink(context: AuthContext, asked: SignUp, lead: LinkTarget): Promise<Record<string, unknown>> {
+async function signUpByLink(context: AuthContext, asked: SignUp, target: LinkTarget): Promise<Record<string, unknown>> {
   const { email, password, data } = asked
   const { database, config, addressDigest } = context
-  const wishes = { passwordHash: await hashPassword(password), userMetadata: data }
+  const pending = { passwordHash: await hashPassword(password), userMetadata: data }
   const id = await database.transaction().execute(async (trx) => {
     await recordMailRequest(trx, addressDigest(email), 'signup', config.mail.intervalSeconds)
-    const created = await createAccount(trx, email, wishes.passwordHash, data, false)
+    const created = await createAccount(trx, email, pending.passwordHash, data, false)
     const account = created ?? (await findAccountByEmail(trx, email))
     if (account === null) throw new Error('the account is neither new nor existing')
     if (account.emailConfirmedAt !== null) {
       await enqueueMail(trx, alreadySignedUpMail(email, context.site()))
       return placeholderId(context, email)
     }
-    if (created === null) await updateAccount(trx, account.id, wishes)
-    await sendConfirmation(context, trx, account, lead, wishes)
+    if (created === null) await updateAccount(trx, account.id, pending)
+    await sendConfirmation(context, trx, account, target, pending)
     return account.id
   })
   return pendingUser(id, asked)

@@ -128,6 +128,31 @@ describe.runIf(process.platform === 'linux')('the order in which files are flush
     },
   )
 
+  it.each([
+    ['ENOSPC', 'is full'],
+    ['EIO', 'has failed'],
+  ])('a write or a flush that the disk refuses with %s is told in one line', (code, meaning) => {
+    Object.assign(fs, { ...replaced })
+    const told: string[] = []
+    const refuse = () => {
+      throw Object.assign(new Error(code), { code })
+    }
+    fs.writeSync = refuse
+    files = watchFiles(folder, 'always', (message) => told.push(message))
+    const wal = log()
+    expect(() => writeLog(wal, 0, 512)).toThrow(code)
+
+    Object.assign(fs, { ...replaced })
+    files = watchFiles(folder, 'always', (message) => told.push(message))
+    const again = log()
+    writeLog(again, 0, 512)
+    fs.fdatasyncSync = refuse
+    expect(() => files.flushLog()).toThrow(code)
+    const line = `The disk of ${folder} ${meaning}: writing 000000010000000000000002 failed with `
+    expect(told.map((message) => message.startsWith(line))).toEqual([true, true])
+    for (const message of told) expect(message).toMatch(/^[^\n]+ with \d+\.\d MB left\. [^\n]+$/)
+  })
+
   it('a database under construction is not flushed', () => {
     Object.assign(fs, { ...replaced, fdatasyncSync: fs.fdatasyncSync, fsyncSync: fs.fsyncSync })
     files = watchFiles(folder, 'whole')

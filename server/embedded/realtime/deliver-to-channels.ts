@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { ApiError } from '#server/request/api-error.ts'
 import type { Session } from '#server/request/session.ts'
+import { groupBy } from '#server/runtime/group-by.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { runAsUser } from '#server/sql/transaction.ts'
 import type { Change } from './change-feed.ts'
@@ -13,17 +14,6 @@ interface Subscription {
   readonly channel: LiveChannel
   readonly binding: Binding
   readonly filters: readonly RowFilter[]
-}
-
-function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [item])
-    else group.push(item)
-  }
-  return groups
 }
 
 /**
@@ -52,9 +42,9 @@ function createFrames(table: PublishedTable, { schema, table: name, type, at }: 
 }
 
 /** The columns that any of the bindings selects; null if one selects all of them. */
-function selectedColumns(wishes: readonly Subscription[]): ReadonlySet<string> | null {
+function selectedColumns(subscriptions: readonly Subscription[]): ReadonlySet<string> | null {
   const columns = new Set<string>()
-  for (const { binding } of wishes) {
+  for (const { binding } of subscriptions) {
     if (binding.select === null) return null
     for (const column of binding.select) columns.add(column)
   }
@@ -70,11 +60,11 @@ function selectFields(record: string, columns: ReadonlySet<string> | null): stri
 /** Sends one row to every channel with a binding that selects it. */
 function sendRow(
   frames: ReturnType<typeof createFrames>,
-  wishes: readonly Subscription[],
+  subscriptions: readonly Subscription[],
   record: string | null,
   key: string,
 ): void {
-  const byChannel = groupBy(wishes, ({ channel }) => channel)
+  const byChannel = groupBy(subscriptions, ({ channel }) => channel)
   for (const [channel, own] of byChannel) {
     const ids = JSON.stringify(own.map(({ binding }) => binding.id))
     const columns = selectedColumns(own)
@@ -84,12 +74,12 @@ function sendRow(
 }
 
 /** Deleted rows are reported to their owner only: their content no longer tells who else could see them. */
-function sendRemoved(table: PublishedTable, change: Change, wishes: readonly Subscription[]): void {
+function sendRemoved(table: PublishedTable, change: Change, subscriptions: readonly Subscription[]): void {
   const frames = createFrames(table, change)
   for (const key of change.keys) {
     const known = new Map<string, string | null>(table.key.map((name, index) => [name, key[index] ?? null]))
     if (table.owner !== null) known.set(table.owner, change.owner)
-    const met = wishes.filter(({ filters }) => mayMatch(filters, known))
+    const met = subscriptions.filter(({ filters }) => mayMatch(filters, known))
     const old = JSON.stringify(Object.fromEntries(table.key.map((name, index) => [name, key[index]])))
     if (met.length > 0) sendRow(frames, met, null, old)
   }
@@ -97,12 +87,12 @@ function sendRemoved(table: PublishedTable, change: Change, wishes: readonly Sub
 
 /** Groups subscriptions by session, so that the rows are read once for all channels of a session. */
 function groupBySession(
-  wishes: readonly Subscription[],
-): readonly { readonly session: Session; readonly wishes: readonly Subscription[] }[] {
-  const groups = groupBy(wishes, ({ channel }) => channel.session?.sessionId ?? channel.session?.userId ?? null)
+  subscriptions: readonly Subscription[],
+): readonly { readonly session: Session; readonly subscriptions: readonly Subscription[] }[] {
+  const groups = groupBy(subscriptions, ({ channel }) => channel.session?.sessionId ?? channel.session?.userId ?? null)
   return [...groups.values()].flatMap((group) => {
     const session = group[0]?.channel.session ?? null
-    return session === null ? [] : [{ session, wishes: group }]
+    return session === null ? [] : [{ session, subscriptions: group }]
   })
 }
 
@@ -117,14 +107,14 @@ export async function deliverToChannels(
   channels: Iterable<LiveChannel>,
 ): Promise<void> {
   const owned = new Map<string, string | null>(table.owner === null ? [] : [[table.owner, change.owner]])
-  const wishes = [...channels].flatMap((channel) =>
+  const subscriptions = [...channels].flatMap((channel) =>
     channel.session === null || (change.type === 'DELETE' && channel.session.userId !== change.owner)
       ? []
       : bindingsFor(channel, table, change.type)
           .filter(({ filters }) => mayMatch(filters, owned))
-          .map((wish) => ({ channel, ...wish })),
+          .map((subscription) => ({ channel, ...subscription })),
   )
-  for (const { session, wishes: own } of groupBySession(wishes)) {
+  for (const { session, subscriptions: own } of groupBySession(subscriptions)) {
     try {
       await runAsUser(kysely, session, async (trx) => {
         if (change.type === 'DELETE') return sendRemoved(table, change, own)
@@ -132,7 +122,7 @@ export async function deliverToChannels(
         const rows = await readChangedRows(trx, table, change.keys, conditions, selectedColumns(own))
         const frames = createFrames(table, change)
         for (const { record, key, matches } of rows) {
-          const met = own.filter((_wish, index) => matches[index] === true)
+          const met = own.filter((_subscription, index) => matches[index] === true)
           if (met.length > 0) sendRow(frames, met, record, change.type === 'UPDATE' ? key : '{}')
         }
       })

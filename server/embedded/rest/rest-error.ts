@@ -29,6 +29,8 @@ export class RestError extends Error {
 /** The errors of PostgREST that this subset returns. */
 export const restErrors = {
   badRequest: (message: string, details: string | null = null) => new RestError(400, 'PGRST100', message, details),
+  /** PostgreSQL's own code for text that it cannot store. */
+  badText: (message: string) => new RestError(400, '22021', message),
   badJson: () => new RestError(400, 'PGRST102', 'Empty or invalid json'),
   unknownSchema: () => new RestError(406, 'PGRST106', 'The schema must be one of the following: public'),
   notSingular: (rows: number) =>

@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import { createCallerReader } from '#server/embedded/auth/read-caller.ts'
+import { refuseUnstorableText } from '#server/embedded/unstorable-text.ts'
 import type { Services } from '#server/http/implement.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { clientAddress } from '#server/request/client-address.ts'
@@ -20,7 +21,7 @@ interface RestCall {
   readonly table: RestTable
   readonly session: Session
   readonly query: Json
-  readonly wishes: RestPreferences
+  readonly preferences: RestPreferences
   readonly selection: RestSelection
 }
 
@@ -40,16 +41,16 @@ function contentRange(offset: number, rows: number, total: number | null): strin
   return `${rows === 0 ? '*' : `${offset}-${offset + rows - 1}`}/${total ?? '*'}`
 }
 
-function send(reply: FastifyReply, wishes: RestPreferences, rows: readonly Json[]): FastifyReply {
-  const shown = wishes.stripsNulls ? rows.map((row) => withoutNulls(row)) : rows
-  const form = wishes.isSingular ? 'application/vnd.pgrst.object+json' : 'application/json'
-  return reply.type(`${form}; charset=utf-8`).send(JSON.stringify(wishes.isSingular ? shown[0] : shown))
+function send(reply: FastifyReply, preferences: RestPreferences, rows: readonly Json[]): FastifyReply {
+  const shown = preferences.stripsNulls ? rows.map((row) => withoutNulls(row)) : rows
+  const form = preferences.isSingular ? 'application/vnd.pgrst.object+json' : 'application/json'
+  return reply.type(`${form}; charset=utf-8`).send(JSON.stringify(preferences.isSingular ? shown[0] : shown))
 }
 
 /** Checks the number of rows before the commit, so that a change of too many rows is rolled back. */
-function checked(rows: Json[], { isSingular, maxAffected: mostAffected }: RestPreferences): Json[] {
+function checked(rows: Json[], { isSingular, maxAffected }: RestPreferences): Json[] {
   if (isSingular && rows.length !== 1) throw restErrors.notSingular(rows.length)
-  if (mostAffected !== null && rows.length > mostAffected) throw restErrors.tooManyAffected(rows.length)
+  if (maxAffected !== null && rows.length > maxAffected) throw restErrors.tooManyAffected(rows.length)
   return rows
 }
 
@@ -68,6 +69,7 @@ export async function registerRest(app: FastifyInstance, services: Services): Pr
     keyGenerator: clientAddress,
     errorResponseBuilder: () => new ApiError('too_many_requests'),
   })
+  refuseUnstorableText(app, ({ field, message }) => restErrors.badText(`${field} ${message}`))
 
   const read = async (request: FastifyRequest): Promise<RestCall> => {
     const table = tableOf(request)
@@ -75,50 +77,52 @@ export async function registerRest(app: FastifyInstance, services: Services): Pr
     // Visitors may not read anything here.
     if (session === null) throw restErrors.denied(401, table.name)
     const query = request.query as Json
-    const wishes = readPreferences(request)
+    const preferences = readPreferences(request)
     const range = request.method === 'GET' || request.method === 'HEAD' ? request.headers.range : undefined
-    return { table, session, query, wishes, selection: readSelection(table, query, range) }
+    return { table, session, query, preferences, selection: readSelection(table, query, range) }
   }
 
   const look = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { table, session, wishes, selection } = await read(request)
+    const { table, session, preferences, selection } = await read(request)
     const { rows, total } = await runAsUser(kysely, session, async (trx) => ({
-      rows: checked(await selectRows(trx, table, selection), wishes),
-      total: wishes.wantsCount ? await countRows(trx, table, selection) : null,
+      rows: checked(await selectRows(trx, table, selection), preferences),
+      total: preferences.wantsCount ? await countRows(trx, table, selection) : null,
     }))
     const { offset } = selection
     reply.header('content-range', contentRange(offset, rows.length, total))
     if (total !== null && offset > 0 && offset >= total) {
       throw restErrors.badRange(`An offset of ${offset} was requested, but there are only ${total} rows.`)
     }
-    if (wishes.applied !== '') reply.header('preference-applied', wishes.applied)
-    return send(reply.code(total !== null && rows.length < total ? 206 : 200), wishes, rows)
+    if (preferences.applied !== '') reply.header('preference-applied', preferences.applied)
+    return send(reply.code(total !== null && rows.length < total ? 206 : 200), preferences, rows)
   }
   app.get('/:table', look)
 
   /** Runs a change. Responds with its rows if requested, otherwise with the status alone. */
   const change = async (
-    { session, wishes }: RestCall,
+    { session, preferences }: RestCall,
     reply: FastifyReply,
     status: { readonly withRows: number; readonly without: number },
     work: (trx: Transaction<Schema>) => Promise<Json[]>,
   ) => {
-    const rows = await runAsUser(kysely, session, async (trx) => checked(await work(trx), wishes))
-    const total = wishes.wantsCount ? rows.length : null
-    if (wishes.applied !== '') reply.header('preference-applied', wishes.applied)
+    const rows = await runAsUser(kysely, session, async (trx) => checked(await work(trx), preferences))
+    const total = preferences.wantsCount ? rows.length : null
+    if (preferences.applied !== '') reply.header('preference-applied', preferences.applied)
     reply.header('content-range', status.without === 201 ? `*/${total ?? '*'}` : contentRange(0, rows.length, total))
-    return wishes.wantsRows ? send(reply.code(status.withRows), wishes, rows) : reply.code(status.without).send()
+    return preferences.wantsRows
+      ? send(reply.code(status.withRows), preferences, rows)
+      : reply.code(status.without).send()
   }
 
   const add = async (request: FastifyRequest, reply: FastifyReply) => {
     const call = await read(request)
-    const { table, query, wishes, selection } = call
+    const { table, query, preferences, selection } = call
     const [listed, conflict] = [textIn(query, 'columns'), textIn(query, 'on_conflict')]
     const given = readRows(table, request.body, listed === null ? null : readNames(table, listed))
     const on = conflict === null ? table.key : readNames(table, conflict)
-    const resolution = wishes.resolution === null ? null : { kind: wishes.resolution, on }
+    const resolution = preferences.resolution === null ? null : { kind: preferences.resolution, on }
     return change(call, reply, { withRows: 201, without: 201 }, (trx) =>
-      insertRows(trx, table, selection, given, { resolution, useDefaults: wishes.useDefaults }),
+      insertRows(trx, table, selection, given, { resolution, useDefaults: preferences.useDefaults }),
     )
   }
   app.route({ method: 'POST', url: '/:table', handler: add })

@@ -1,11 +1,12 @@
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
+import { refuseUnstorableText } from '#server/embedded/unstorable-text.ts'
 import type { Services } from '#server/http/implement.ts'
 import { clientAddress } from '#server/request/client-address.ts'
 import { registerReads } from './read-routes.ts'
 import { createStorageContext } from './storage-context.ts'
-import { answerStorageError, StorageError } from './storage-error.ts'
+import { answerStorageError, StorageError, storageErrors } from './storage-error.ts'
 import { registerWrites } from './write-routes.ts'
 
 /**
@@ -25,6 +26,7 @@ export async function registerStorage(app: FastifyInstance, services: Services):
     ...services.rateLimiter.of('api'),
     errorResponseBuilder: () => new StorageError(429, 'SlowDown', 'Too many requests, please slow down'),
   })
+  refuseUnstorableText(app, ({ field }) => storageErrors.invalidParameter(field))
   const context = createStorageContext(services)
   registerReads(app, context)
   registerWrites(app, context)

@@ -12,6 +12,7 @@ import { unpackJournal } from './packed-journal.ts'
 import { unpackStudies } from './packed-studies.ts'
 import { computeComments, computeMistakes } from './playbook-figures.ts'
 import { computePostExit } from './post-exit-figures.ts'
+import { computeSample, computeSampleGroups, computeSampleParameters } from './sample-figures.ts'
 import { computeSetupFigures } from './setup-figures.ts'
 import { computeSetupList, computeTraderFigures, computeVersionFigures } from './setup-list-figures.ts'
 import type { CandleFileAnswer, FigureCall, FigureTaskName, FigureTasks } from './tasks.ts'
@@ -41,6 +42,9 @@ const programs: { readonly [Name in FigureTaskName]: (input: FigureTasks[Name]) 
         portfolio.hidesBalance === true,
       ),
     ),
+  sample: computeSample,
+  sampleGroups: computeSampleGroups,
+  sampleParameters: computeSampleParameters,
   trader: computeTraderFigures,
   setup: computeSetupFigures,
   setups: computeSetupList,

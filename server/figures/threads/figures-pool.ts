@@ -5,7 +5,7 @@ import { ApiError } from '#server/request/api-error.ts'
 import { localTurns, type TurnLimits } from '#server/request/turns.ts'
 import { workerFile } from '#server/runtime/worker-file.ts'
 import { computeFigures } from './compute-figures.ts'
-import { readMetricTrade, unpackRows } from './packed-trades.ts'
+import { type PackedTrades, readMetricTrade, unpackRows } from './packed-trades.ts'
 import type { FigureCall, PackedPortfolio } from './tasks.ts'
 
 /** Computes figures of trades away from the event loop. */
@@ -40,13 +40,18 @@ const maxInlineMs = 10
 /** Characters of a packed trade, at least. */
 const minCharsPerTrade = 60
 
-/** The estimated computing time of metrics in milliseconds. Packed trades are counted before they are unpacked. */
+/** The estimated computing time of trades in milliseconds. They are counted before they are unpacked. */
+function estimateTradesMs(packed: readonly PackedTrades[]): number {
+  const texts = packed.flatMap(({ parts, changed }) => [...parts, ...(changed?.rows ?? [])])
+  const chars = texts.reduce((sum, text) => sum + text.length, 0)
+  return (chars / minCharsPerTrade) * cost.trade
+}
+
+/** The estimated computing time of metrics in milliseconds. */
 function estimateMs(portfolios: readonly PackedPortfolio[]): number {
   const packed = portfolios.map(({ trades }) => trades)
   const flows = portfolios.reduce((sum, portfolio) => sum + portfolio.flows.length, 0)
-  const texts = packed.flatMap(({ parts, changed }) => [...parts, ...(changed?.rows ?? [])])
-  const chars = texts.reduce((sum, text) => sum + text.length, 0)
-  const least = (chars / minCharsPerTrade) * cost.trade + flows * cost.flow
+  const least = estimateTradesMs(packed) + flows * cost.flow
   if (least > maxInlineMs) return least
   let [first, last] = [Infinity, -Infinity]
   for (const trades of packed) {
@@ -58,8 +63,10 @@ function estimateMs(portfolios: readonly PackedPortfolio[]): number {
   return least + Math.max(0, (last - first) / dayMs) * cost.day
 }
 
-/** Whether a call takes so little time that it need not leave the event loop. Only metrics can be estimated. */
+/** Whether a call takes so little time that it need not leave the event loop. Only metrics and samples can be estimated. */
 export function isQuick({ name, input }: FigureCall): boolean {
+  if (name === 'sample' || name === 'sampleGroups' || name === 'sampleParameters')
+    return estimateTradesMs([input.trades]) <= maxInlineMs
   if (name === 'portfolio') return estimateMs([input]) <= maxInlineMs
   return name === 'combined' && estimateMs(input.portfolios) <= maxInlineMs
 }

@@ -12,6 +12,7 @@ import type { ExcursionJob } from './excursion-figures.ts'
 import type { PackedStudies } from './packed-studies.ts'
 import type { PackedTrades } from './packed-trades.ts'
 import type { PostExitJob } from './post-exit-figures.ts'
+import type { PackedSample } from './sample-figures.ts'
 import type { TradeColumnsInput } from './trade-columns.ts'
 
 /** The inputs for the figures of a portfolio. */
@@ -77,6 +78,10 @@ export interface FigureTasks {
   combined: CombinedPortfolios
   /** The journal figures of each trade of a portfolio; `packJournal` packs the input, `writeJournalRows` the output. */
   journal: PackedPortfolio
+  /** The sample of a portfolio, its days and setups, and its statistics. */
+  sample: PackedSample
+  sampleGroups: PackedSample
+  sampleParameters: PackedSample
   /** The figures by which a team compares its traders, of one of them. */
   trader: { readonly studies: PackedStudies }
   /** Figures of one setup. */

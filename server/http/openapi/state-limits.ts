@@ -18,8 +18,8 @@ const asSentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slic
 
 /** The message of a check, for any input; null if it is left to zod. */
 function messageOf({ error }: { readonly error?: z.core.$ZodErrorMap<never> | undefined }): string | null {
-  const told = error?.({ code: 'custom', input: undefined, path: [], message: '' } as never)
-  const message = typeof told === 'object' && told !== null ? told.message : told
+  const stated = error?.({ code: 'custom', input: undefined, path: [], message: '' } as never)
+  const message = typeof stated === 'object' && stated !== null ? stated.message : stated
   return message === undefined || message === null || message === '' ? null : message
 }
 

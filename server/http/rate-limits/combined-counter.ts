@@ -7,12 +7,12 @@ import { addAttempts, type Digest } from './shared-counter.ts'
 /** Its attempts are those at all servers as of the last synchronization; before the first one, those at this server. */
 interface Window extends CallerWindow {
   /** Attempts at this server that are not in the shared count yet. */
-  untold: number
+  unsent: number
   max: number
 }
 
 /** Callers below this fraction of the limit, which are nearly all of them, get no row. */
-const quietFraction = 1 / 50
+const rareFraction = 1 / 50
 /** To bound memory. */
 const maxCallers = 50_000
 /** Callers per statement. */
@@ -30,7 +30,7 @@ export class CombinedCounter implements RateCounter {
   readonly #kind: RateLimitKind
   /** By digest in hexadecimal: memory holds no addresses either. */
   readonly #windows = new BoundedWindows<Window>(maxCallers)
-  readonly #loud = new Set<string>()
+  readonly #frequent = new Set<string>()
 
   constructor(pool: pg.Pool, digest: Digest, kind: RateLimitKind) {
     this.#pool = pool
@@ -43,45 +43,45 @@ export class CombinedCounter implements RateCounter {
     const key = this.#digest(caller).toString('hex')
     const window = this.#windows.find(key, now) ?? {
       attempts: 0,
-      untold: 0,
+      unsent: 0,
       max: limit.max,
       endsAt: now + limit.windowMs,
     }
     window.attempts++
-    window.untold++
+    window.unsent++
     this.#windows.keep(key, window, limit.max)
-    if (window.attempts > limit.max * quietFraction) this.#loud.add(key)
+    if (window.attempts > limit.max * rareFraction) this.#frequent.add(key)
     return { attempts: window.attempts, endsInMs: window.endsAt - now }
   }
 
   /** Adds local counts to the shared ones and reads the result. */
-  async join(): Promise<void> {
-    const callers = [...this.#loud]
-    this.#loud.clear()
+  async synchronize(): Promise<void> {
+    const callers = [...this.#frequent]
+    this.#frequent.clear()
     for (let start = 0; start < callers.length; start += batchSize)
-      await this.#joinSome(callers.slice(start, start + batchSize))
+      await this.#synchronizeBatch(callers.slice(start, start + batchSize))
   }
 
-  async #joinSome(callers: readonly string[]): Promise<void> {
+  async #synchronizeBatch(callers: readonly string[]): Promise<void> {
     const now = performance.now()
-    const told = new Map<string, { window: Window; attempts: number }>()
+    const pending = new Map<string, { window: Window; attempts: number }>()
     for (const caller of callers) {
       const window = this.#windows.find(caller, now)
-      if (window !== undefined && window.untold > 0) told.set(caller, { window, attempts: window.untold })
+      if (window !== undefined && window.unsent > 0) pending.set(caller, { window, attempts: window.unsent })
     }
-    if (told.size === 0) return
-    const given = [...told].map(([caller, { window, attempts }]) => ({
+    if (pending.size === 0) return
+    const given = [...pending].map(([caller, { window, attempts }]) => ({
       caller: Buffer.from(caller, 'hex'),
       attempts,
       endsInMs: window.endsAt - now,
     }))
     for (const { caller, attempts, endsInMs } of await addAttempts(this.#pool, this.#kind, given)) {
       const key = caller.toString('hex')
-      const mine = told.get(key)
-      if (mine === undefined) continue
-      const { window } = mine
-      window.untold -= mine.attempts
-      window.attempts = attempts + window.untold
+      const own = pending.get(key)
+      if (own === undefined) continue
+      const { window } = own
+      window.unsent -= own.attempts
+      window.attempts = attempts + window.unsent
       window.endsAt = performance.now() + endsInMs
       this.#windows.keep(key, window, window.max)
     }

@@ -17,7 +17,7 @@ export interface RateLimiter {
   close(): void
 }
 
-const combineMs = 1_000
+const synchronizeMs = 1_000
 const cleanMs = 60_000
 
 interface Counters {
@@ -37,16 +37,16 @@ function createSharedCounters({ pool }: DatabaseHandle, secret: string): Counter
   const key = purposeKey(secret, 'rate limits')
   const digest = (caller: string) => createHmac('sha256', key).update(caller).digest().subarray(0, 16)
   const cheap = new CombinedCounter(pool, digest, 'api')
-  let joining = false
-  const join = async () => {
-    if (joining) return
-    joining = true
+  let isSynchronizing = false
+  const synchronize = async () => {
+    if (isSynchronizing) return
+    isSynchronizing = true
     // The next second retries; until then the local count applies.
-    await cheap.join().catch(() => {})
-    joining = false
+    await cheap.synchronize().catch(() => {})
+    isSynchronizing = false
   }
   const timers = [
-    setInterval(() => void join(), combineMs),
+    setInterval(() => void synchronize(), synchronizeMs),
     setInterval(() => void deleteEndedWindows(pool).catch(() => {}), cleanMs),
   ]
   for (const timer of timers) timer.unref()

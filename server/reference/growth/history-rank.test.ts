@@ -42,7 +42,7 @@ describe('the real history among simulated ones', () => {
     expect(result.terminal?.below).toBe(figures.wealth.filter((wealth) => wealth < actual.wealth).length)
   })
 
-  it('lies in the middle where all trades are the same', () => {
+  it('is in the middle where all trades are equal', () => {
     const result = simulateHistory({ ...plan, r: r.map(() => 0.5) })
     expect([result.terminal?.rank, result.maxDrawdown.rank, result.winningStreak.rank]).toEqual([0.5, 0.5, 0.5])
   })
@@ -53,7 +53,7 @@ describe('the real history among simulated ones', () => {
     expect(result.maxDrawdown.rank).toBeGreaterThan(0)
   })
 
-  it('goes by the limits of the real days', () => {
+  it('uses the limits of the actual days', () => {
     // 1 | -1 -1: a loss of .25 on a day of its own at step 3, where the path stops with 1 + .125 x -.5.
     expect(daily([1, 2, 7], 0.25).terminal?.actual).toBe(0.9375)
     // Together with the win before, the day loses .0625 only; day 2: +2.2 -.6 0; day 3: 3.1 -1 .8 -1.1.

@@ -164,7 +164,7 @@ describe('flows', () => {
     expect(walkHistory({ ...plan, flows: [share, deposit] }).wealth).toBe(1.75)
   })
 
-  it('at most everything is withdrawn, and nothing comes after', () => {
+  it('at most the whole balance is withdrawn, and no trade follows', () => {
     const flows = [{ kind: 'withdrawal', every: 3, amount: 2 } as const, { ...deposit, every: 3 }]
     for (const sizing of [fixedFraction(0.5), { kind: 'fixedRisk', risk: 0.5 } as const]) {
       const plan = { ...plainGrowth, r: [1, -1, 1, 1, 1, 1], sizing, flows }

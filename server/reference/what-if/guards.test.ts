@@ -230,7 +230,7 @@ describe('whatIfGuards', () => {
     expect(guards?.walkForward.windows[0]?.from).toBe(56)
   })
 
-  it('says nothing of few trades or of cells that are not decided', () => {
+  it('has no verdict for few trades or undecided cells', () => {
     expect(whatIfGuards(guardInput(Array.from({ length: 59 }, walk)))).toBeNull()
     const stopped: WhatIfTrade = { r: -0.4, mae: 0.4, mfe: 0.1, exit: 'stop', post: null, candles: null }
     expect(whatIfGuards(guardInput(Array.from({ length: 60 }, () => stopped)))).toBeNull()

@@ -44,7 +44,7 @@ export interface SimulationPool {
    */
   run<Name extends TaskName>(name: Name, input: InputOf<Name>, caller: Caller): Promise<MutableCopy<ResultOf<Name>>>
   /** Running and waiting simulations of all users in this process. */
-  underWay(): number
+  pending(): number
   /** Ends the threads and aborts pending simulations. */
   close(): Promise<void>
 }
@@ -112,7 +112,7 @@ export function openSimulationPool(
         total--
       }
     },
-    underWay: () => total,
+    pending: () => total,
     async close() {
       closing.abort()
       await threads.destroy()

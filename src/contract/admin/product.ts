@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#contract/route.ts'
-import { done, id, instant, text, textWithExamples } from '#contract/values.ts'
+import { done, id, instant, requestedInstant, text, textWithExamples } from '#contract/values.ts'
 
 /** Parts of the product that can be turned off. */
 export const switchNames = ['sign-ups', 'affiliate-program', 'ai-wording'] as const
@@ -52,8 +52,8 @@ const announcementInput = z
     severity: z.enum(announcementSeverities),
     audience: z.enum(announcementAudiences).default('everyone'),
     /** Null: at once. */
-    startsAt: instant.nullable().default(null),
-    endsAt: instant.nullable().default(null),
+    startsAt: requestedInstant.nullable().default(null),
+    endsAt: requestedInstant.nullable().default(null),
   })
   .refine(({ startsAt, endsAt }) => startsAt === null || endsAt === null || startsAt < endsAt, {
     path: ['endsAt'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#contract/route.ts'
-import { decimal, instant, text } from '#contract/values.ts'
+import { decimal, instant, requestedInstant, text } from '#contract/values.ts'
 import { candleLimits, timeframes } from '#domain/market/candles.ts'
 
 const timeframe = z.enum(timeframes)
@@ -12,7 +12,7 @@ const candle = z.strictObject({
   close: decimal,
   volume: decimal.nullable(),
 })
-const range = { symbol: text(40), timeframe, from: instant.optional(), to: instant.optional() }
+const range = { symbol: text(40), timeframe, from: requestedInstant.optional(), to: requestedInstant.optional() }
 
 export const importCandles = defineRoute({
   method: 'POST',
@@ -23,7 +23,10 @@ export const importCandles = defineRoute({
     symbol: text(40),
     timeframe,
     /** In ascending order of time. */
-    candles: z.array(candle).min(1).max(candleLimits.maxPerImport),
+    candles: z
+      .array(candle.extend({ at: requestedInstant }))
+      .min(1)
+      .max(candleLimits.maxPerImport),
   }),
   bodyLimit: 12 * 1024 * 1024,
   response: z.object({ stored: z.int() }),

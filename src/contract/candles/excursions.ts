@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#contract/route.ts'
 import { trade } from '#contract/trades/record.ts'
-import { id, instant, text } from '#contract/values.ts'
+import { id, requestedInstant, text } from '#contract/values.ts'
 import { excursionGroups } from '#domain/market/apply-candle-readings.ts'
 import { timeframes } from '#domain/market/candles.ts'
 import { excursionGaps } from '#domain/market/price-path.ts'
@@ -55,7 +55,7 @@ export const computePortfolioExcursions = defineRoute({
     cursor: z.string().regex(uuidPattern, 'must be the `next` of the call before').optional(),
     limit: z.int().min(1).max(maxTrades).default(100),
     /** Only trades of this symbol that were open between the two times, for example those of imported candles. */
-    within: z.strictObject({ symbol: text(40), from: instant, to: instant }).optional(),
+    within: z.strictObject({ symbol: text(40), from: requestedInstant, to: requestedInstant }).optional(),
   }),
   response: z.object({
     /** Closed trades of the portfolio, and the number processed by this call. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#contract/route.ts'
-import { instant, text, timeZone } from '#contract/values.ts'
+import { instant, requestedInstant, text, timeZone } from '#contract/values.ts'
 import { timeframes } from '#domain/market/candles.ts'
 
 const timeframe = z.enum(timeframes)
@@ -55,7 +55,7 @@ export const fetchCandlesFromProvider = defineRoute({
   summary: 'Fetches bars of one symbol and timeframe from the provider of this installation and stores them',
   auth: 'user',
   limit: 'candles',
-  body: z.strictObject({ symbol, timeframe, from: instant, to: instant }),
+  body: z.strictObject({ symbol, timeframe, from: requestedInstant, to: requestedInstant }),
   response: z.object({
     stored: z.int(),
     /** Opening times of the first and last bar; null without bars. */

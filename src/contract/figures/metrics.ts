@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#contract/route.ts'
 import { tradeFilter } from '#contract/trades/filter.ts'
-import { calendarDate, currency, id, money } from '#contract/values.ts'
+import { calendarDate, currency, id, money, requestedDate } from '#contract/values.ts'
 import { directions } from '#domain/fills/fill.ts'
 import { portfolioKinds } from '#domain/portfolio/portfolio.ts'
 
@@ -111,8 +111,8 @@ export const getSetupMetrics = defineRoute({
   query: z.strictObject({
     portfolio_id: id.optional(),
     /** First and last exit date. */
-    from: calendarDate.optional(),
-    to: calendarDate.optional(),
+    from: requestedDate.optional(),
+    to: requestedDate.optional(),
   }),
   response: setupMetrics,
   problems: ['not_found'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#contract/route.ts'
-import { calendarDate, id, text } from '#contract/values.ts'
+import { id, requestedDate, text } from '#contract/values.ts'
 import { findingKinds, severities } from '#domain/insights/finding.ts'
 import { entrySelectorKeys } from '#domain/simulation/what-if/entry-selector-keys.ts'
 
@@ -47,8 +47,8 @@ export const findingKeyText = text(200)
 /** Narrows findings to some trades; dates are those of the exit. */
 export const insightSelection = z.strictObject({
   portfolio_id: id.optional(),
-  from: calendarDate.optional(),
-  to: calendarDate.optional(),
+  from: requestedDate.optional(),
+  to: requestedDate.optional(),
   setup_id: id.optional(),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#contract/route.ts'
-import { calendarDate, id, text } from '#contract/values.ts'
+import { id, requestedDate, text } from '#contract/values.ts'
 
 export const askSettings = z.object({
   /** The name of the model that answers questions; null where none is configured. */
@@ -84,8 +84,8 @@ export const askInsights = defineRoute({
   plan: 'writtenInsights',
   body: z.strictObject({
     portfolio_id: id.nullable().default(null),
-    from: calendarDate.optional(),
-    to: calendarDate.optional(),
+    from: requestedDate.optional(),
+    to: requestedDate.optional(),
     setup_id: id.optional(),
     messages: z
       .array(z.strictObject({ role: z.enum(['user', 'assistant']), text: text(2_000) }))

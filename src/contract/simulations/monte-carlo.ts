@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#contract/route.ts'
-import { calendarDate, done, id, money, text } from '#contract/values.ts'
+import { done, id, money, requestedDate, text } from '#contract/values.ts'
 import { simulationLimits } from '#domain/simulation/growth.ts'
 import { growthParameters } from './growth-parameters.ts'
 import { growthResult, historyResult, scenarioResult } from './growth-result.ts'
@@ -54,8 +54,8 @@ export const filterQuery = {
     .pipe(setupIds)
     .optional(),
   /** First and last day of exit. */
-  from: calendarDate.optional(),
-  to: calendarDate.optional(),
+  from: requestedDate.optional(),
+  to: requestedDate.optional(),
   direction: direction.optional(),
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { setupFigure } from '#contract/figures/metrics.ts'
 import { defineRoute } from '#contract/route.ts'
-import { calendarDate, done, id, instant } from '#contract/values.ts'
+import { done, id, instant, requestedDate } from '#contract/values.ts'
 import { teamRoles } from '#domain/portfolio/team.ts'
 
 const params = z.strictObject({ teamId: id })
@@ -51,8 +51,8 @@ export const getTeamOverview = defineRoute({
   query: z
     .strictObject({
       /** First and last exit date. */
-      from: calendarDate.optional(),
-      to: calendarDate.optional(),
+      from: requestedDate.optional(),
+      to: requestedDate.optional(),
     })
     .refine(({ from, to }) => from === undefined || to === undefined || to >= from, {
       path: ['to'],

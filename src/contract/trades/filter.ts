@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calendarDate, decimal, id, text } from '#contract/values.ts'
+import { decimal, id, requestedDate, text } from '#contract/values.ts'
 import { directions } from '#domain/fills/fill.ts'
 import { assetClasses } from '#domain/instruments/asset-class.ts'
 import { entrySessions } from '#domain/instruments/entry-sessions.ts'
@@ -68,8 +68,8 @@ export const tradeFilter = z.strictObject({
   mistake_id: commaSeparatedList(id, 50).optional(),
   import_batch_id: commaSeparatedList(id, 50).optional(),
   source: commaSeparatedList(z.enum(tradeSources), 5).optional(),
-  from: calendarDate.optional(),
-  to: calendarDate.optional(),
+  from: requestedDate.optional(),
+  to: requestedDate.optional(),
   weekday: commaSeparatedList(weekday, 7).optional(),
   /** Hour and weekday of the entry, in the portfolio's time zone. */
   entry_hour: commaSeparatedList(hour, 24).optional(),

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { defineRoute } from '#contract/route.ts'
-import { calendarDate, done, id, instant, recordedDate, text } from '#contract/values.ts'
+import {
+  calendarDate,
+  done,
+  id,
+  instant,
+  recordedDate,
+  requestedDate,
+  requestedInstant,
+  text,
+} from '#contract/values.ts'
 import { teamRoles } from '#domain/portfolio/team.ts'
 
 export const remark = z.object({
@@ -27,14 +36,14 @@ export const remarkReader = z.object({
 })
 
 const params = z.strictObject({ id })
-const dayParams = z.strictObject({ id, date: calendarDate })
+const dayParams = z.strictObject({ id, date: requestedDate })
 const body = z.strictObject({
   /** "@" and a user name mention somebody who sees what the remark is about. */
   body: text(4_000),
 })
 const readMark = z.strictObject({
   /** When the last remark that was read was made. */
-  readAt: instant,
+  readAt: requestedInstant,
 })
 const one = z.object({ remark })
 const thread = z.object({

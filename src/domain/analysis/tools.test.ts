@@ -90,7 +90,7 @@ describe.each(toolKeys)('%s', (key) => {
     expect(tool.parseOptions(JSON.parse(JSON.stringify(tool.defaults)))).toEqual(tool.defaults)
   })
 
-  it('has a reason for each missing value, and says nothing of nothing', () => {
+  it('has a reason for each missing value, and no finding without trades', () => {
     for (const of of [columns, empty]) {
       for (const depth of ['quick', 'full'] as const) {
         const { figures, finding, spark, ...rest } = tool.compute(inputOf(of, tool.defaults, { depth }))

@@ -142,7 +142,7 @@ export function compare(comparison: Comparison, a: number, b: number): boolean {
 }
 
 /** Below this, a double is nearer to its decimal notation than the distance from a half that is told apart. */
-const mostScaled = 1e9
+const maxScaled = 1e9
 const nearHalf = 1e-4
 
 /**
@@ -153,6 +153,6 @@ export function roundDecimal(value: number, places: number): number {
   const power = 10 ** places
   const scaled = Math.abs(value) * power
   const fraction = scaled - Math.floor(scaled)
-  if (scaled > mostScaled || Math.abs(fraction - 0.5) < nearHalf) return toNumber(exact(String(value)).round(places, 1))
+  if (scaled > maxScaled || Math.abs(fraction - 0.5) < nearHalf) return toNumber(exact(String(value)).round(places, 1))
   return (Math.sign(value) * Math.round(scaled)) / power
 }

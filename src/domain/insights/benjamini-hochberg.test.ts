@@ -9,7 +9,7 @@ test('the example of Benjamini and Hochberg: four of fifteen tests remain', () =
   expect(benjaminiHochbergThreshold(pValues.toReversed(), 0.05)).toBe(0.0095)
 })
 
-test('none is accepted, or all are', () => {
+test('either all are accepted or none', () => {
   expect(benjaminiHochbergThreshold([0.04, 0.9], 0.05)).toBe(0)
   expect(benjaminiHochbergThreshold([0.04, 0.05], 0.05)).toBe(0.05)
   expect(benjaminiHochbergThreshold([], 0.05)).toBe(0)

@@ -48,7 +48,7 @@ describe('what a finding is worth a month', () => {
     expect(worth).toEqual({ monthly: null, reason: 'Needs four weeks of trades.' })
   })
 
-  test('nothing where a finding says nothing of R', () => {
+  test('nothing where a finding has no R', () => {
     const trades = history(100, (place) => ({ hasStop: place % 3 !== 0 }))
     expect(find(trades, 'missingStops').worth).toEqual({
       monthly: null,

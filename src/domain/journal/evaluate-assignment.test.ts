@@ -143,7 +143,7 @@ describe('status', () => {
     expect(assignmentStatus(given, measured, today)).toBe(status)
   })
 
-  test('a share of nothing is unknown', () => {
+  test('the share done of an assignment without trades is unknown', () => {
     expect(donePercent(progress(0, 0))).toBeNull()
     expect(donePercent(progress(18, 24))).toBe(75)
   })

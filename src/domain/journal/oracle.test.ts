@@ -116,13 +116,13 @@ function naive(all: readonly JournalTrade[], openingBalance: Money, timeZone: st
     }
   }
 
-  const course = closed.map((trade, place) => {
+  const balancePath = closed.map((trade, place) => {
     const ended = moneyOn(trade.exitDate, closed.slice(0, place + 1))
     return { trade, ended, start: moneyOn(trade.exitDate, closed.slice(0, place)) }
   })
   const drawdowns = computeDrawdowns({
-    starts: course.map(({ start }) => Number(start)),
-    ends: course.map(({ ended }) => Number(ended)),
+    starts: balancePath.map(({ start }) => Number(start)),
+    ends: balancePath.map(({ ended }) => Number(ended)),
   })
 
   const numbered = (trade: JournalTrade) => {
@@ -149,7 +149,7 @@ function naive(all: readonly JournalTrade[], openingBalance: Money, timeZone: st
       .toSorted((a, b) => (earlier(a, b) ? -1 : 1))
     return later[0]?.realizedR ?? null
   }
-  return { atEntry, course, drawdowns, numbered, isUnusual, nextR }
+  return { atEntry, balancePath, drawdowns, numbered, isUnusual, nextR }
 }
 
 const start = Date.UTC(2025, 2, 3)
@@ -219,9 +219,9 @@ test('any journal: the figures match the quadratic implementation', () => {
             nextTradeR: wanted.nextR(one),
           })
         }
-        for (const [place, { trade: one, ended }] of wanted.course.entries()) {
+        for (const [place, { trade: one, ended }] of wanted.balancePath.entries()) {
           const figures = found.get(one.id) ?? {}
-          const until = wanted.course.slice(0, place + 1)
+          const until = wanted.balancePath.slice(0, place + 1)
           const sumOfR = until.reduce((sum, { trade }) => sum + (trade.realizedR ?? 0), 0)
           expectSame(figures, { balanceAfter: ended, cumulativeR: one.realizedR === null ? null : sumOfR })
           if (flows.length === 0) {

@@ -1,5 +1,10 @@
-import { closedTrades, type StatisticTrade } from '#domain/metrics/shared/closed-trades.ts'
+import type { MetricTrade } from '#domain/metrics/shared/metric-trade.ts'
 import type { Id, Money } from '#domain/numbers/units.ts'
+
+/** A closed trade with its setup. */
+export interface GroupedTrade extends MetricTrade {
+  readonly setupId: Id | null
+}
 
 /** How the trades of a sample group, in its order. */
 export interface SampleGroups {
@@ -9,13 +14,9 @@ export interface SampleGroups {
   readonly setupOf: (Id | null)[]
 }
 
-/** Groups the trades that `buildSimulationSample` uses with the same assumed risk. */
-export function groupSample(
-  trades: readonly StatisticTrade[],
-  assumedRisk: Money | null,
-  setupIds: ReadonlyMap<Id, Id | null>,
-): SampleGroups {
-  const used = closedTrades(trades).filter(({ realizedR }) => realizedR !== null || assumedRisk !== null)
+/** Groups the trades that `buildSimulationSample` uses with the same assumed risk, given in order of exit. */
+export function groupSample(closed: readonly GroupedTrade[], assumedRisk: Money | null): SampleGroups {
+  const used = closed.filter(({ realizedR }) => realizedR !== null || assumedRisk !== null)
   const tradesPerDay: number[] = []
   let day: string | null = null
   for (const { exitDate } of used) {
@@ -23,5 +24,5 @@ export function groupSample(
     else tradesPerDay.push(1)
     day = exitDate
   }
-  return { tradesPerDay, setupOf: used.map(({ id }) => setupIds.get(id) ?? null) }
+  return { tradesPerDay, setupOf: used.map(({ setupId }) => setupId) }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StatisticTrade } from '#domain/metrics/shared/closed-trades.ts'
+import { closedTrades, type StatisticTrade } from '#domain/metrics/shared/closed-trades.ts'
 import type { CalendarDate, Instant, Money, R } from '#domain/numbers/units.ts'
 import { sampleStatistics, sampleVerdict, buildSimulationSample } from './sample.ts'
 
@@ -39,7 +39,7 @@ describe('simulationSample', () => {
       closed(5, '500', 5, { isExcluded: true }),
       closed(7, '0', null, { status: 'active', netPnl: null, exitAt: null, exitDate: null, result: 'open' }),
     ]
-    expect(buildSimulationSample(trades, null)).toEqual({
+    expect(buildSimulationSample(closedTrades(trades), null)).toEqual({
       r: [-1, 2.5],
       usable: 2,
       excluded: 1,
@@ -52,29 +52,31 @@ describe('simulationSample', () => {
   it('divides the net P&L by the assumed risk where a trade has no risk of its own', () => {
     // -31.25 / 62.5 = -.5; 0.1 / 0.3 is a third, which no double is: it is rounded once.
     const trades = [closed(3, '-31.25', null), closed(4, '250', 2.5), closed(5, '0.1', null)]
-    expect(buildSimulationSample(trades, money('62.50'))).toMatchObject({
+    expect(buildSimulationSample(closedTrades(trades), money('62.50'))).toMatchObject({
       r: [-0.5, 2.5, 0.0016],
       assumed: 2,
       excluded: 0,
     })
-    expect(buildSimulationSample([closed(5, '0.1', null)], money('0.3')).r).toEqual([1 / 3])
-    expect(buildSimulationSample(trades, money('62.50')).assumedRisk).toBe('62.5')
+    expect(buildSimulationSample(closedTrades([closed(5, '0.1', null)]), money('0.3')).r).toEqual([1 / 3])
+    expect(buildSimulationSample(closedTrades(trades), money('62.50')).assumedRisk).toBe('62.5')
   })
 
   it('has no negative zero, which JSON cannot represent', () => {
-    expect(buildSimulationSample([closed(3, '0', -0), closed(4, '-0', null)], money('10')).r).toEqual([0, 0])
+    expect(buildSimulationSample(closedTrades([closed(3, '0', -0), closed(4, '-0', null)]), money('10')).r).toEqual([
+      0, 0,
+    ])
   })
 
   it('suggests the average loss to the cent, of all closed trades', () => {
     // (10 + 20.01 + 0.005) / 3 = 10.005, and to the even cent 10.00.
     const trades = [closed(3, '-10', -1), closed(4, '-20.01', null), closed(5, '-0.005', null), closed(6, '30', null)]
-    expect(buildSimulationSample(trades, null).suggestedRisk).toBe('10')
-    expect(buildSimulationSample([closed(3, '30', 1)], null).suggestedRisk).toBeNull()
-    expect(buildSimulationSample([closed(3, '-0.004', null)], null).suggestedRisk).toBeNull()
+    expect(buildSimulationSample(closedTrades(trades), null).suggestedRisk).toBe('10')
+    expect(buildSimulationSample(closedTrades([closed(3, '30', 1)]), null).suggestedRisk).toBeNull()
+    expect(buildSimulationSample(closedTrades([closed(3, '-0.004', null)]), null).suggestedRisk).toBeNull()
   })
 
   it('is empty without trades', () => {
-    expect(buildSimulationSample([], null)).toMatchObject({ r: [], usable: 0, suggestedRisk: null })
+    expect(buildSimulationSample(closedTrades([]), null)).toMatchObject({ r: [], usable: 0, suggestedRisk: null })
   })
 })
 
@@ -88,7 +90,7 @@ describe('sampleStatistics', () => {
       closed(12, '100', 1),
       closed(6, '9', null),
     ]
-    expect(sampleStatistics(buildSimulationSample(trades, null), trades)).toEqual({
+    expect(sampleStatistics(buildSimulationSample(closedTrades(trades), null), closedTrades(trades))).toEqual({
       meanR: 0.5,
       effectiveTrades: 4,
       sdR: Math.sqrt(5 / 3),
@@ -100,7 +102,7 @@ describe('sampleStatistics', () => {
   })
 
   it('is null with too few trades', () => {
-    expect(sampleStatistics(buildSimulationSample([], null), [])).toEqual({
+    expect(sampleStatistics(buildSimulationSample(closedTrades([]), null), closedTrades([]))).toEqual({
       meanR: null,
       effectiveTrades: null,
       sdR: null,
@@ -110,7 +112,7 @@ describe('sampleStatistics', () => {
       tradesPerDay: null,
     })
     const one = [closed(3, '-100', -1)]
-    expect(sampleStatistics(buildSimulationSample(one, null), one)).toMatchObject({
+    expect(sampleStatistics(buildSimulationSample(closedTrades(one), null), closedTrades(one))).toMatchObject({
       sdR: null,
       averageWinR: null,
       tradesPerDay: 1,

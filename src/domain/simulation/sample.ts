@@ -1,4 +1,3 @@
-import { closedTrades, type StatisticTrade } from '#domain/metrics/shared/closed-trades.ts'
 import { effectiveSample, meanInflation } from '#domain/metrics/shared/dependence.ts'
 import type { MetricTrade } from '#domain/metrics/shared/metric-trade.ts'
 import { exact, roundMoney, sum, toMoney, toNumber } from '#domain/numbers/decimal.ts'
@@ -44,7 +43,7 @@ function averageLoss(trades: readonly MetricTrade[]): Money | null {
 }
 
 /** The closed trades with an R, in their order. */
-function usableTrades(closed: readonly MetricTrade[], assumedRisk: Money | null) {
+function usableTrades<Trade extends MetricTrade>(closed: readonly Trade[], assumedRisk: Money | null) {
   return closed.flatMap((trade) => {
     const { realizedR, netPnl } = trade
     if (realizedR === null && assumedRisk === null) return []
@@ -54,11 +53,10 @@ function usableTrades(closed: readonly MetricTrade[], assumedRisk: Money | null)
 }
 
 /**
- * Builds the sample of a portfolio: the R of each completed, not excluded trade in order of exit, or its net P&L over
- * `assumedRisk` if it has no measurable risk. `assumedRisk` is positive, or null to exclude such trades.
+ * Builds the sample of closed trades in order of exit: the R of each, or its net P&L over `assumedRisk` if it has no
+ * measurable risk. `assumedRisk` is positive, or null to exclude such trades.
  */
-export function buildSimulationSample(trades: readonly StatisticTrade[], assumedRisk: Money | null): SimulationSample {
-  const closed = closedTrades(trades)
+export function buildSimulationSample(closed: readonly MetricTrade[], assumedRisk: Money | null): SimulationSample {
   const usable = usableTrades(closed, assumedRisk)
   return {
     r: usable.map(({ r }) => r),
@@ -70,8 +68,8 @@ export function buildSimulationSample(trades: readonly StatisticTrade[], assumed
   }
 }
 
-/** A trade with its size, for samples that are drawn by days or traded in lots. */
-export interface SizedStatisticTrade extends StatisticTrade {
+/** A closed trade with its size, for samples that are drawn by days or traded in lots. */
+export interface SizedTrade extends MetricTrade {
   readonly maxQuantity: Decimal | null
 }
 
@@ -84,16 +82,15 @@ export interface SampleSequence {
 }
 
 /** The days and the results per lot of the trades that `buildSimulationSample` uses. */
-export function buildSampleSequence(trades: readonly SizedStatisticTrade[], assumedRisk: Money | null): SampleSequence {
-  const sizes = new Map(trades.map(({ id, maxQuantity }) => [id, maxQuantity]))
+export function buildSampleSequence(closed: readonly SizedTrade[], assumedRisk: Money | null): SampleSequence {
   const tradesPerDay: number[] = []
   const pnlPerLot: number[] = []
   let day: CalendarDate | null = null
-  for (const { trade } of usableTrades(closedTrades(trades), assumedRisk)) {
+  for (const { trade } of usableTrades(closed, assumedRisk)) {
     if (trade.exitDate === day) tradesPerDay[tradesPerDay.length - 1] = (tradesPerDay.at(-1) ?? 0) + 1
     else tradesPerDay.push(1)
     day = trade.exitDate
-    const size = sizes.get(trade.id) ?? null
+    const { maxQuantity: size } = trade
     if (size !== null && exact(size).gt(0)) pnlPerLot.push(toNumber(exact(trade.netPnl).div(size)) + 0)
   }
   const count = tradesPerDay.reduce((before, ofDay) => before + ofDay, 0)
@@ -106,7 +103,7 @@ export interface SampleFilter {
   /** First and last day of exit, in the portfolio's time zone. */
   readonly from: CalendarDate | null
   readonly to: CalendarDate | null
-  readonly direction: StatisticTrade['direction'] | null
+  readonly direction: MetricTrade['direction'] | null
 }
 
 function daysSpanned(first: CalendarDate, last: CalendarDate): number {
@@ -118,13 +115,11 @@ function meanOf(values: readonly number[]): number | null {
 }
 
 /** Statistics of a sample, and the pace of the closed trades behind it. */
-export function sampleStatistics(sample: SimulationSample, trades: readonly StatisticTrade[]): SampleStatistics {
+export function sampleStatistics(sample: SimulationSample, closed: readonly MetricTrade[]): SampleStatistics {
   const { r } = sample
   const wins = r.filter((value) => value > 0)
   const losses = r.filter((value) => value < 0)
-  const days = closedTrades(trades)
-    .map((trade) => trade.exitDate)
-    .toSorted()
+  const days = closed.map((trade) => trade.exitDate).toSorted()
   const [first, last] = [days[0], days.at(-1)]
   return {
     meanR: meanOf(r),

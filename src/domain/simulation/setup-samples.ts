@@ -35,7 +35,7 @@ export function sampleBySetup(trades: readonly SetupTrade[], assumedRisk: Money 
     else own.push(trade)
   }
   return [...bySetup]
-    .map(([setupId, own]) => ({ setupId, r: buildSimulationSample(own, assumedRisk).r }))
+    .map(([setupId, own]) => ({ setupId, r: buildSimulationSample(closedTrades(own), assumedRisk).r }))
     .filter(({ r }) => r.length > 0)
     .toSorted((one, other) => other.r.length - one.r.length)
 }

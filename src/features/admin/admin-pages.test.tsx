@@ -9,6 +9,7 @@ import { theme } from '#ui/theme/theme.ts'
 import PayoutsPage from './affiliates/affiliates-page.tsx'
 import AuditLogPage from './audit-log/audit-log-page.tsx'
 import MailPage from './mail/mail-page.tsx'
+import OverviewPage from './overview/overview-page.tsx'
 import SystemPage from './system/system-page.tsx'
 import UserPage from './users/user-page.tsx'
 import UsersPage from './users/users-page.tsx'
@@ -205,27 +206,26 @@ it('filters the audit log by the address, and names who is gone', async () => {
   screen.getByText(`until ${now}`)
 })
 
+const system = {
+  versions: { application: '0.1.0', engine: '0.4.0', node: '20', database: '18' },
+  uptimeSeconds: 60,
+  database: {
+    kind: 'embedded',
+    sizeBytes: 28_000_000,
+    migrations: 1,
+    newestMigration: '1',
+    pool: { connections: 1, idle: 1, waiting: 0 },
+  },
+  memory: { residentBytes: 1, heapUsedBytes: 1, heapTotalBytes: 1 },
+  eventLoop: { p50Ms: null, p99Ms: null, maxMs: null },
+  simulations: { underWay: 0, allServers: null },
+  slowQueries: null,
+  disk: null,
+  mail: { waiting: 0, failed: 0, sent: 0 },
+}
+
 it('says what it does not know of the system', async () => {
-  answers['GET /admin/system'] = () => [
-    200,
-    {
-      versions: { application: '0.1.0', engine: '0.4.0', node: '20', database: '18' },
-      uptimeSeconds: 60,
-      database: {
-        kind: 'embedded',
-        sizeBytes: 28_000_000,
-        migrations: 1,
-        newestMigration: '1',
-        pool: { connections: 1, idle: 1, waiting: 0 },
-      },
-      memory: { residentBytes: 1, heapUsedBytes: 1, heapTotalBytes: 1 },
-      eventLoop: { p50Ms: null, p99Ms: null, maxMs: null },
-      simulations: { underWay: 0, allServers: null },
-      slowQueries: null,
-      disk: null,
-      mail: { waiting: 0, failed: 0, sent: 0 },
-    },
-  ]
+  answers['GET /admin/system'] = () => [200, system]
   answers['GET /admin/backups'] = () => [200, { backups: [], lastTest: null }]
   show(SystemPage, '/adminpanel/system', '/adminpanel/system')
   await screen.findByText('Not known: this database has no pg_stat_statements.')
@@ -233,4 +233,21 @@ it('says what it does not know of the system', async () => {
   screen.getByText('Not known here')
   await screen.findByText('No restore was tested yet.')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Test restore' }).disabled).toBe(true)
+})
+
+it.each([
+  ['the overview', OverviewPage, '/adminpanel'],
+  ['the system', SystemPage, '/adminpanel/system'],
+] as const)('warns of a disk that is nearly full on %s', async (_name, Screen, path) => {
+  const megabyte = 1024 * 1024
+  answers['GET /admin/system'] = () => [200, { ...system, disk: { freeBytes: 120 * megabyte, isLow: true } }]
+  show(Screen, path, path)
+  await screen.findByText('120 MB of disk left. The server stops when it is full.')
+  cleanup()
+  answers['GET /admin/system'] = () => [200, { ...system, disk: { freeBytes: 900 * megabyte, isLow: false } }]
+  const before = calls.filter((call) => call === 'GET /admin/system').length
+  show(Screen, path, path)
+  await waitFor(() => expect(calls.filter((call) => call === 'GET /admin/system')).toHaveLength(before + 1))
+  if (path === '/adminpanel/system') await screen.findByText('900 MB')
+  expect(screen.queryByText(/of disk left/)).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { mdiArrowBottomRight, mdiArrowTopRight, mdiCheck, mdiMinus, mdiNoteTextOutline } from '@mdi/js'
+import { mdiCheck, mdiMinus, mdiNoteTextOutline } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
@@ -10,7 +10,7 @@ import type { CalendarDate } from '#domain/numbers/units.ts'
 import type { DayResult } from '#shared/calendar/calendar-month.ts'
 import { historyAddress } from '#shared/filter/filter-address.ts'
 import type { TradeFilter } from '#shared/filter/trade-filter.ts'
-import { directionLabels } from '#shared/trade/trade-labels.ts'
+import { TradeLink } from '#shared/trade/trade-link.tsx'
 import { MoneyText, RText } from '#ui/figures/figure-text.tsx'
 import { formatCount, formatDay } from '#ui/figures/format.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -35,22 +35,9 @@ const clamped = {
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1 } as const
 
 function WeekTrade({ trade, currency }: { trade: TradeRow; currency: string }) {
-  const isLong = trade.direction === 'long'
   return (
     <Box component="li" sx={{ ...row, justifyContent: 'space-between', py: 0.5 }}>
-      <Link
-        component={RouterLink}
-        to={`/trade-history/${trade.id}`}
-        sx={{ minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}
-      >
-        <Icon
-          path={isLong ? mdiArrowTopRight : mdiArrowBottomRight}
-          title={directionLabels[trade.direction]}
-          fontSize="inherit"
-          sx={{ verticalAlign: '-0.1em', mr: 0.5 }}
-        />
-        {trade.symbol}
-      </Link>
+      <TradeLink trade={trade} />
       {trade.status === 'completed' ? (
         <Box sx={row}>
           <RText value={trade.realizedR} reason="No risk recorded." />

@@ -217,7 +217,7 @@ describe('questions', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('are answered with linked numbers; what was left out and what it took is said', async () => {
+  it('are answered with linked figures, the excluded trades and the time taken', async () => {
     answers['GET /ai-insights/settings'] = { model: 'small-1', sharesNames: false }
     lines = [
       { type: 'figures', tool: 'metrics', figures: [figure] },
@@ -278,7 +278,7 @@ describe('questions', () => {
     expect(screen.queryByRole('button', { name: 'Write in plain words' })).toBeNull()
   })
 
-  it('a model that cannot word the findings is said, and can be asked again', async () => {
+  it('a model that fails to word the findings is reported, and can be retried', async () => {
     answers['GET /ai-insights/settings'] = { model: 'small-1', sharesNames: false }
     answers['POST /ai-insights/refresh'] = { ...insights, wording: { model: null, problem: 'unreachable' } }
     show()

@@ -10,6 +10,7 @@ import { assignmentKindLabels } from '#shared/assignments/assignment-words.ts'
 import { useToday } from '#shared/filter/use-today.ts'
 import { FormDialog } from '#shared/lists/form-dialog.tsx'
 import { setProblems } from '#shared/lists/set-problems.ts'
+import { TimeLimitField } from '#shared/reviews/time-limit-field.tsx'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
 import { DecimalField } from '#ui/form/decimal-field.tsx'
@@ -149,18 +150,7 @@ export function AssignmentForm({ teamId, trader, assignment, onClose }: Assignme
       {kind === 'maxDailyLoss' ? (
         <DecimalField control={control} name="amount" label="Loss" required positive max={1000} unit="R" />
       ) : null}
-      {kind === 'noTradesAfter' ? (
-        <TextField
-          control={control}
-          name="time"
-          label="Time"
-          required
-          helperText="In the portfolio’s time zone, such as 15:30."
-          validate={(value) =>
-            /^([01]\d|2[0-3]):[0-5]\d$/.test(value) || 'Time must be hours and minutes, such as 15:30.'
-          }
-        />
-      ) : null}
+      {kind === 'noTradesAfter' ? <TimeLimitField control={control} name="time" /> : null}
       {kind === 'free' ? null : (
         <DecimalField
           control={control}

@@ -168,7 +168,7 @@ describe('without data', () => {
     expect(screen.getByRole('link', { name: 'Set up a team' }).getAttribute('href')).toBe('/settings/team')
   })
 
-  it('a team that is gone is not found', async () => {
+  it('a deleted team is not found', async () => {
     show('coach', {}, `/team/${idOf(99)}`)
     expect(await screen.findByRole('heading', { name: 'Team not found' })).toBeTruthy()
   })

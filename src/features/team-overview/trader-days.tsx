@@ -1,17 +1,15 @@
-import { mdiArrowBottomRight, mdiArrowTopRight, mdiCommentTextOutline } from '@mdi/js'
+import { mdiCommentTextOutline } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { Link as RouterLink } from 'react-router-dom'
 import type { TeamTrader } from '#api/teams/overview.ts'
 import { recentTradesQuery } from '#api/trades/trades.ts'
 import type { TradeRow } from '#contract/trades/record.ts'
 import type { CalendarDate } from '#domain/numbers/units.ts'
 import { calendarDateIn } from '#domain/time/time-zone.ts'
 import type { DateRange } from '#shared/filter/date-presets.ts'
-import { directionLabels } from '#shared/trade/trade-labels.ts'
+import { TradeLink } from '#shared/trade/trade-link.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { RText } from '#ui/figures/figure-text.tsx'
@@ -34,22 +32,9 @@ export function groupByDay(trades: readonly TradeRow[], timeZone: string): [Cale
 }
 
 function TradeLine({ trade, timeZone }: { trade: TradeRow; timeZone: string }) {
-  const isLong = trade.direction === 'long'
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5, py: 0.5 }}>
-      <Link
-        component={RouterLink}
-        to={`/trade-history/${trade.id}`}
-        sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}
-      >
-        <Icon
-          path={isLong ? mdiArrowTopRight : mdiArrowBottomRight}
-          title={directionLabels[trade.direction]}
-          fontSize="inherit"
-          sx={{ verticalAlign: '-0.1em', mr: 0.5 }}
-        />
-        {trade.symbol}
-      </Link>
+      <TradeLink trade={trade} />
       <Typography variant="caption" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
         {trade.exitAt === null ? null : formatClock(trade.exitAt, timeZone)}
       </Typography>

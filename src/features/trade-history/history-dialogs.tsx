@@ -22,7 +22,9 @@ const MergeTrades = lazyPart(async () => (await import('#features/trade-history/
 const SplitTrade = lazyPart(
   async () => (await import('#features/trade-history/row-actions/split-trade.tsx')).SplitTrade,
 )
-const PrintSheet = lazyPart(async () => (await import('#features/trade-history/export/print-sheet.tsx')).PrintSheet)
+const PrintedTrades = lazyPart(
+  async () => (await import('#features/trade-history/export/printed-trades.tsx')).PrintedTrades,
+)
 
 /** An action on many trades: the selected ones, or without a selection all that match. */
 export interface BulkAction {
@@ -105,7 +107,7 @@ export function HistoryDialogs({
       ) : action.kind === 'merge' ? (
         <MergeTrades target={{ scope }} {...place} onMerged={onMerged} />
       ) : totals === null ? null : (
-        <PrintSheet
+        <PrintedTrades
           scope={scope}
           columns={columns}
           sort={sort}

@@ -33,7 +33,7 @@ test('a link opens its portfolio, which then leaves the address', async () => {
   expect(chosen).toEqual([swing.id])
 })
 
-test('a portfolio that nobody knows changes nothing', () => {
+test('an unknown portfolio changes nothing', () => {
   open('/?portfolio=other')
   expect(screen.getByRole('status').textContent).toBe('?portfolio=other')
   expect(chosen).toEqual([])

@@ -9,7 +9,26 @@ import type { Attachment } from '#domain/trade/fields/trade-field.ts'
 import { Icon } from '#ui/icon.tsx'
 import { attachmentKindLabels } from './trade-labels.ts'
 
-/** A file of a trade in a list; a click opens it in full. `below` belongs to it. */
+/** The list of files of trades, as pictures beside one another. */
+export function AttachedFiles({ children }: { readonly children: ReactNode }) {
+  return (
+    <Box
+      component="ul"
+      sx={{
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))',
+      }}
+    >
+      {children}
+    </Box>
+  )
+}
+
+/** A file of a trade in such a list; a click opens it in full. `below` belongs to it. */
 export function AttachedFile({ file, below }: { file: Attachment; below?: ReactNode }) {
   const { data: address, isPending } = useQuery(attachmentUrlQuery(file.path))
   const name = file.caption ?? `${attachmentKindLabels[file.kind]} screenshot`

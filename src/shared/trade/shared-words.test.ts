@@ -6,7 +6,7 @@ import { describeMasks, hiddenText } from './shared-words.ts'
 const masks = { teamHidesMoney: false, teamHidesNotes: false, teamHidesPictures: false }
 
 describe('what a team sees', () => {
-  it('is said before sharing and to who reads', () => {
+  it('is explained before sharing and to readers', () => {
     expect(describeMasks(masks)).toBe('Team sees: P&L, R, win rate, dates, prices. Nothing is hidden.')
     expect(hiddenText(masks)).toBeNull()
     const all = { teamHidesMoney: true, teamHidesNotes: true, teamHidesPictures: true }

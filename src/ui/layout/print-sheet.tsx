@@ -5,13 +5,15 @@ import styles from './print-sheet.module.css'
 interface PrintSheetProps {
   /** Names the sheet to screen readers. */
   readonly label: string
+  /** For wide tables. */
+  readonly landscape?: boolean
   readonly children: ReactNode
   /** Called when the printer's dialog was closed. */
   readonly onDone: () => void
 }
 
 /** Prints its content instead of the screen, once its pictures are there. */
-export function PrintSheet({ label, children, onDone }: PrintSheetProps) {
+export function PrintSheet({ label, landscape = false, children, onDone }: PrintSheetProps) {
   const sheet = useRef<HTMLElement>(null)
   const finish = useEffectEvent(onDone)
   useEffect(() => {
@@ -28,7 +30,11 @@ export function PrintSheet({ label, children, onDone }: PrintSheetProps) {
     return () => controller.abort()
   }, [])
   return createPortal(
-    <section ref={sheet} className={`print-sheet ${styles['sheet']}`} aria-label={label}>
+    <section
+      ref={sheet}
+      className={`print-sheet ${styles['sheet']} ${landscape ? styles['landscape'] : ''}`}
+      aria-label={label}
+    >
       {children}
     </section>,
     document.body,

@@ -128,7 +128,7 @@ onBothDatabases('admins', (server) => {
     expect(await put(other.userId, { plan: 'professional' }, other.token)).toMatchObject({ status: 403 })
   })
 
-  test('are made by nothing that an account can send', async () => {
+  test('cannot be created by anything that an account sends', async () => {
     const user = await server().signUp()
     const { error: made } = await user.supabase
       .from('user_profiles')

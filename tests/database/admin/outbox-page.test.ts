@@ -4,7 +4,7 @@ import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { succeed } from '#tests/support/sample-requests.ts'
 
 onBothDatabases('the address of the outbox page', (server) => {
-  test('is told to admins alone, and opens the page', async () => {
+  test('is shown to admins only, and opens the page', async () => {
     const [trader, admin] = [await server().signUp(), await server().signUp()]
     await server().services.database.pool.query(
       `insert into user_profiles (id, email, role) values ($1, $2, 'admin')

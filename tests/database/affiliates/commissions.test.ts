@@ -20,7 +20,7 @@ onBothDatabases('commissions', (server) => {
       query: status === undefined ? {} : { status },
     })
 
-  test('come of the plan that an account is put on, at the tier’s rate, to the cent', async () => {
+  test('are computed from the plan that an account gets, at the tier’s rate, to the cent', async () => {
     const anna = await newAffiliate(server())
     const user = await referredUser(server(), anna)
     await setPlan(server(), admin, user, 'professional')

@@ -1,14 +1,24 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { analyzeTrades } from '#contract/analysis/analysis.ts'
+import { getTradeFigures } from '#contract/figures/journal-figures.ts'
 import { getMetrics, getPortfolioMetrics, getSetupMetrics } from '#contract/figures/metrics.ts'
+import { getSetupRuleCosts, getSetupsMetrics, getSetupVersionMetrics } from '#contract/figures/setup-figures.ts'
 import { getAiInsights } from '#contract/insights/ai-insights.ts'
+import { getTradeCoach } from '#contract/insights/coach.ts'
+import { getCommentFigures } from '#contract/playbook/comment-templates.ts'
 import { createCustomStat } from '#contract/playbook/custom-stats.ts'
+import { getMistakeFigures } from '#contract/playbook/mistakes.ts'
 import { createSetup } from '#contract/playbook/setups.ts'
+import { getEntryCheck } from '#contract/portfolios/entry-rules.ts'
 import { createPortfolio } from '#contract/portfolios/portfolios.ts'
+import { getWeeklyReview } from '#contract/reviews/weekly-reviews.ts'
 import type { Route, RouteInput } from '#contract/route.ts'
+import { getSampleGroups } from '#contract/simulations/challenge.ts'
+import { getSimulationParameters } from '#contract/simulations/monte-carlo.ts'
+import { previewSetupTransform } from '#contract/simulations/setup-transformer.ts'
 import { streamTradeColumns } from '#contract/trades/columns.ts'
-import { listTradeRows } from '#contract/trades/history.ts'
+import { listTradeGroups, listTradeRows } from '#contract/trades/history.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { portfolioBody, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
 import { addressOf, startTestServer, type TestServer } from '#tests/support/server/test-server.ts'
@@ -115,6 +125,37 @@ test.skipIf(withoutClock)('no figures of thousands of trades block it', async ()
   expect(await block(streamTradeColumns, { query: { portfolio_id: portfolio.id } })).toBeLessThan(maxBlockMs)
   const analysis = { params: { tool: 'breakdown' as const }, body: { portfolioIds: [portfolio.id] } }
   expect(await block(analyzeTrades, analysis)).toBeLessThan(maxBlockMs)
+})
+
+test.skipIf(withoutClock)('no figures of other subjects of many trades block it', async () => {
+  const { userId, token, portfolio, setupId } = await traderWithTrades(10_000, '2020-03-02T15:00:00Z', '5 hours')
+  const { rows } = await server.services.database.pool.query<{ id: Id }>(
+    'select id from trades where user_id = $1 order by exit_at desc limit 1',
+    [userId],
+  )
+  const tradeId = rows[0]?.id ?? ''
+  const ofPortfolio = { query: { portfolio_id: portfolio.id } }
+  const calls: readonly (readonly [route: Route, input: { readonly params?: object; readonly query?: object }])[] = [
+    [getWeeklyReview, { query: { portfolio_id: portfolio.id, week: '2024-W10' } }],
+    [getSetupsMetrics, { query: {} }],
+    [getSetupVersionMetrics, { params: { setupId }, query: {} }],
+    [getSetupRuleCosts, { params: { setupId }, query: {} }],
+    [getMistakeFigures, ofPortfolio],
+    [getCommentFigures, ofPortfolio],
+    [listTradeGroups, { query: { portfolio_id: portfolio.id, by: 'symbol' } }],
+    [getSimulationParameters, ofPortfolio],
+    [getSampleGroups, ofPortfolio],
+    [previewSetupTransform, { params: { id: setupId } }],
+    [getTradeCoach, { params: { id: tradeId } }],
+    [getTradeFigures, { params: { id: tradeId } }],
+    [getEntryCheck, { params: { id: portfolio.id } }],
+  ]
+  const slow: [string, number][] = []
+  for (const [route, input] of calls) {
+    const longest = await longestBlock(userId, token, route, input as never)
+    if (longest >= maxBlockMs) slow.push([route.path, longest])
+  }
+  expect(slow).toEqual([])
 })
 
 test.skipIf(withoutClock)('no metrics of distant days or of many cash flows block it', async () => {

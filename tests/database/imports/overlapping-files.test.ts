@@ -181,7 +181,7 @@ onBothDatabases('files that overlap or come in any order', (server) => {
     )
   })
 
-  test('an import that was read before another stored the same executions is refused whole', async () => {
+  test('an import read before another stored the same executions is refused as a whole', async () => {
     const { send, prepare, token, figures } = await journal()
     const requests = await prepare(quarter)
     await send(february)

@@ -91,7 +91,7 @@ onBothDatabases('importing into a trade that was split', (server) => {
     expect(await books()).toEqual({ count: 2, net: 37 })
   })
 
-  test('a part that has none of the import keeps its fills and loses its share of the swap', async () => {
+  test('a part without fills of the import keeps its fills and loses its share of the swap', async () => {
     const { send, split, fillsOf, undo, trades } = await trader()
     const whole = (await send([bought])).answered[0]?.tradeId ?? ''
     const two = executed('05T10:00', 'sell', '2', '110', { swapFunding: money('-1') })

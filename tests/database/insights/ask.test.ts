@@ -82,7 +82,7 @@ describe('a model that answers', () => {
     ])
   })
 
-  test('gets findings, and trades of a filter; what does not exist is said', async () => {
+  test('gets findings, and trades of a filter; missing ones are reported', async () => {
     model.play(
       callTools(['findings', {}], ['trades', { symbol: 'Symbol Q' }], ['trades', { symbol: 'Symbol B' }], ['buy', {}]),
       say('Symbol B loses 0.90R a trade over 25 trades.'),

@@ -247,7 +247,7 @@ describe('insights in the words of a model', () => {
     expect(later.findings.every(({ worded }) => worded === null)).toBe(true)
   })
 
-  test('a model that says nothing usable leaves the fixed words, and nothing is kept of it', async () => {
+  test('an unusable answer of a model leaves the fixed wording, and is not stored', async () => {
     const { token, userId } = await professional()
     texts = () => ({ 'symbol-1': 'Buy 1000 lots of {subject} at once!', 'other-9': 'Hello there, trader of mine.' })
     const answer = await refresh(token)

@@ -29,7 +29,7 @@ onBothDatabases('the coach on a trade', (server) => {
     expect(answer.question).toBe('Knowing how such trades went before, would you take it again?')
   })
 
-  test('an early trade is told nothing of groups, whatever came later', async () => {
+  test('an early trade has no group figures, whatever came later', async () => {
     const { token, portfolio } = await traderWithFindings(server())
     const { statements } = await coach(token, await tradeAt(portfolio.id, 20))
     expect(statements.filter(({ kind }) => kind === 'context')).toEqual([])

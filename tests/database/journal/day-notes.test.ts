@@ -36,7 +36,7 @@ onBothDatabases('notes of days', (server) => {
     expect(rewritten?.createdAt).toBe(first.ok ? first.body.note?.createdAt : '')
   })
 
-  test('are removed where nothing is left to say', async () => {
+  test('are removed when they are emptied', async () => {
     const { token, id, write, notes } = await trader()
     await write('2025-03-03', { plan: 'Only the open.' })
     expect(await write('2025-03-03', { plan: null })).toMatchObject({ ok: true, body: { note: null } })

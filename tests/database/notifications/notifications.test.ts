@@ -55,7 +55,7 @@ onBothDatabases('notifications', (server) => {
     expect(await listOf(stranger)).toMatchObject({ notifications: [], unread: 0 })
   })
 
-  test('what repeats unread raises a count; read or after an hour it is told anew', async () => {
+  test('a repetition raises the count while unread; once read, or after an hour, it is a new notification', async () => {
     const { owner, member, team } = await ownerAndMember()
     const told = { recipients: [member.userId], kind: 'mentioned', teamId: team.id } as const
     await tell(owner, told)
@@ -102,7 +102,7 @@ onBothDatabases('notifications', (server) => {
     expect((await listOf(member)).notifications).toHaveLength(2)
   })
 
-  test('a removed member no longer sees what they were told of the team', async () => {
+  test('a removed member no longer sees notifications of the team', async () => {
     const { owner, member, team, join } = await ownerAndMember()
     await tell(owner, { recipients: [member.userId], kind: 'mentioned', teamId: team.id })
     await pool().query('delete from team_members where user_id = $1', [member.userId])

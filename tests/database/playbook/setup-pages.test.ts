@@ -21,7 +21,7 @@ onBothDatabases('the list of setups', (server) => {
     return { ...user, call, make, names }
   }
 
-  test('follows the order that the trader gave it; new setups come last', async () => {
+  test('keeps the order that the trader chose; new setups come last', async () => {
     const { token, call, make, names } = await trader()
     const [a, b, c] = [await make('Alpha'), await make('Beta'), await make('Gamma')]
     expect(await names()).toEqual(['Alpha', 'Beta', 'Gamma'])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getPortfolioMetrics } from '#contract/figures/metrics.ts'
 import * as contract from '#contract/portfolios/cash-flows.ts'
-import { calculateBalance, listPortfolios } from '#contract/portfolios/portfolios.ts'
+import { calculateBalance, listPortfolios, updatePortfolio } from '#contract/portfolios/portfolios.ts'
 import { createTrade } from '#contract/trades/trades.ts'
 import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { instant, money, roundTrip, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
@@ -69,7 +69,7 @@ onBothDatabases('deposits and withdrawals', (server) => {
   })
 
   test('refuse invalid amounts and times', async () => {
-    const { token, params, balance } = await trader()
+    const { token, params, book, balance } = await trader()
     const refused = async (body: object) => {
       const answer = await server().call(contract.createCashFlow, { params, body: body as never }, token)
       expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
@@ -83,5 +83,15 @@ onBothDatabases('deposits and withdrawals', (server) => {
     expect(await refused({ at, amount: '1', note: '' })).toEqual(['note'])
     expect(await refused({ at, amount: '1', balance: '9' })).toEqual(['balance'])
     expect(await balance()).toBe('10000')
+    // Each amount can be stored, and their sum cannot.
+    const most = '9999999999999999'
+    expect(await refused({ at, amount: most })).toEqual(['amount'])
+    expect(await balance()).toBe('10000')
+    const raised = { params, body: { openingBalance: money(most) } }
+    await book('1', at)
+    expect(await server().call(updatePortfolio, raised, token)).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'openingBalance', message: 'makes the balance too large to store' }] },
+    })
   })
 })

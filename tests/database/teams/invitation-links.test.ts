@@ -87,7 +87,7 @@ onBothDatabases('invitations of teams', (server) => {
     expect(await refused(good)).toMatchObject({ status: 409, body: { code: 'conflict' } })
   })
 
-  test('a full team takes nobody in by a link', async () => {
+  test('a full team accepts nobody by a link', async () => {
     const { owner, team } = await newTeam()
     const user = await server().signUp()
     const { token } = await createLink(owner, team.id)

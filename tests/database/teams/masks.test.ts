@@ -182,7 +182,7 @@ onBothDatabases('what a team does not see', (server) => {
     expect(await rowsAs(user, 'select * from app.trade_changes_after($1, 0)', [portfolioId])).toEqual([])
   })
 
-  test('a condition on a hidden value tells nothing of it', async () => {
+  test('a condition on a hidden value reveals nothing about it', async () => {
     await share(everything)
     const query = { portfolio_id: portfolioId }
     for (const filter of [

@@ -64,7 +64,7 @@ onBothDatabases('jumps in the history', (server) => {
     expect(await ids({ symbol: 'ACME', limit: 3, offset: 5, cursor: nextCursor ?? '' })).toEqual(all.slice(7, 10))
   })
 
-  test('beyond the end there is nothing, and invalid row counts are refused', async () => {
+  test('a page beyond the end is empty, and invalid row counts are refused', async () => {
     expect(await ask({ offset: 19 })).toMatchObject({ trades: [], nextCursor: null })
     expect(await ask({ offset: 5_000, sort: 'netPnl' })).toMatchObject({ trades: [], nextCursor: null })
     for (const offset of [-1, 1.5, 10_000_001]) {

@@ -56,7 +56,7 @@ onBothDatabases('saved views of the history', (server) => {
     expect((await names()).filter(([, isDefault]) => isDefault)).toEqual([['Zero', true]])
   })
 
-  test('are refused where they say nothing that a view can say, and the field is named', async () => {
+  test('are refused by field where they contain nothing that a view can have', async () => {
     await refuse({ columns: [] }, 'definition.columns')
     await refuse({ columns: [{ key: 'symbol' }, { key: 'symbol' }] }, 'definition.columns')
     await refuse({ columns: [{ key: 'no space', width: 80 }] }, 'definition.columns.0.key')

@@ -206,7 +206,10 @@ onBothDatabases('trades', (server) => {
       ...Array.from({ length: 20 }, () => fill(at, 'buy', '0', '900000000000')),
       ...Array.from({ length: 20 }, () => fill(at, 'sell', '1000', '900000000000')),
     ]
-    expect(await refusal({ executions: huge })).toMatchObject({ code: 'validation_failed' })
+    expect(await refusal({ executions: huge })).toMatchObject({
+      code: 'validation_failed',
+      details: expect.arrayContaining([expect.objectContaining({ field: 'pointValue' })]),
+    })
     expect(await refusal({ quoteCurrency: 'EUR' })).toMatchObject({
       code: 'currency_mismatch',
       details: [{ field: 'quoteCurrency' }],
@@ -215,7 +218,7 @@ onBothDatabases('trades', (server) => {
     expect(portfolios).toMatchObject([{ balance: '10000', tradeCount: 0 }])
   })
 
-  test('an update is refused whole', async () => {
+  test('an update is refused as a whole', async () => {
     const { token, portfolio } = await traderWithPortfolio(server())
     const { trade } = await succeed(server(), token, contract.createTrade, {
       body: { ...roundTrip('110', '2025-03-03T15:00:00.000Z'), portfolioId: portfolio.id },

@@ -113,7 +113,7 @@ describe('what is refused', () => {
   })
 })
 
-describe('errors of nothing', () => {
+describe('errors of zero', () => {
   it.each<SampleModel>([
     { kind: 'normal', meanR: 0.1, sdR: 1, errors: { meanR: 0, sdR: 0 } },
     { kind: 'student', degrees: 6, meanR: 0.1, sdR: 1, errors: { meanR: 0, sdR: 0 } },

@@ -322,7 +322,7 @@ describe('removal over edge and pool', () => {
     expect(outcome).toMatchObject({ value: { removed: { trades: 1, standardError: null, low: null, high: null } } })
   })
 
-  it('is worth what the worst trades cost, and that is no luck', async () => {
+  it('has the value of the worst trades, and its p-value is small', async () => {
     const worst = { ...removal, remove: values.map((value) => value <= -1) }
     const outcome = await pool.compute('removeBehavior', worst)
     if (!outcome.ok) throw new Error(outcome.problem.message)

@@ -34,7 +34,7 @@ function saturdayOfMonth(by: number): string {
 }
 
 describe('the calendar', () => {
-  it('adds up to what the history adds up to, and goes by keyboard over the ends of months', async () => {
+  it('has the totals of the history, and moves across months by keyboard', async () => {
     const { page, context, faults } = await newVisitor(browser, desktop)
     await signUp(page, app.url)
     await importFile(page, app.url, 'tests/fixtures/imports/tradezella.csv')

@@ -165,7 +165,7 @@ describe('recovery of the deepest drawdown', () => {
     expect(walkHistory({ ...plan, r }).recovery).toEqual(lengths)
   })
 
-  it('goes by the price where a fraction is at risk', () => {
+  it('uses the price where a fraction is at risk', () => {
     // Factors .5, 1.5, 2: over the peak .5, .75, 1.
     expect(walkHistory({ ...plan, r: [-1, 1, 2], sizing: fixedFraction(0.5) }).recovery).toEqual([2])
   })

@@ -265,12 +265,12 @@ function compute(given: ToolInput<CalendarOptions>) {
   const rows = closedRows(columns, input.rows)
   const byDay = rowsByDay(daysOf(columns, 'exitDate'), rows)
   const days = daysOfRows(columns, byDay)
-  const course = { days, rows: byDay, power: 10 ** moneyOf(columns, 'netPnl').places }
-  const weeks = joinDays(columns, course, weekOf, (day) => {
+  const tradedDays = { days, rows: byDay, power: 10 ** moneyOf(columns, 'netPnl').places }
+  const weeks = joinDays(columns, tradedDays, weekOf, (day) => {
     const { key, label } = dated(`week:${day}`, day)
     return { key, label: ['Week of ', ...label] }
   })
-  const months = joinDays(columns, course, monthOf, (month) => ({
+  const months = joinDays(columns, tradedDays, monthOf, (month) => ({
     key: `month:${month}`,
     label: [`${monthNames[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`],
   }))

@@ -158,10 +158,10 @@ function compute(input: ToolInput<null>) {
   const rows = closedRows(columns, input.rows)
   const n = rows.length
   const hasBalance = resultUnit(account) === 'money'
-  const course = hasBalance ? balanceOfRows(columns, rows, account) : { starts: [], ends: [] }
-  const drawdowns = hasBalance ? computeDrawdowns(course) : null
+  const balancePath = hasBalance ? balanceOfRows(columns, rows, account) : { starts: [], ends: [] }
+  const drawdowns = hasBalance ? computeDrawdowns(balancePath) : null
   const fractions = drawdowns?.fractions ?? []
-  const episodes = episodesOf(rows, hasBalance ? (drawdownEpisodes(course) ?? []) : [])
+  const episodes = episodesOf(rows, hasBalance ? (drawdownEpisodes(balancePath) ?? []) : [])
   const days = daysOf(columns, 'exitDate')
   const dateAt = (step: number): Sentence => [{ kind: 'date', value: dateOfDay(days[rows[step] ?? 0] ?? 0) }]
   const deepest = drawdowns === null ? null : fractions.reduce((most, value) => Math.max(most, value), 0)

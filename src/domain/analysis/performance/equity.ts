@@ -27,7 +27,7 @@ import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
 import { toolFacts } from '#domain/analysis/tool-facts.ts'
 import { computeGrowthFactor, type BalancePath } from '#domain/metrics/shared/balance-path.ts'
 import { numberOf } from '#domain/numbers/decimal.ts'
-import { type Course, exactCourse, quickCourse } from './equity-course.ts'
+import { type EquityByDay, exactEquity, quickEquity } from './equity-by-day.ts'
 
 const units = ['money', 'percent', 'r'] as const
 const bandKeys = ['regime', 'quality'] as const
@@ -54,7 +54,7 @@ function growthOf({ starts, ends }: BalancePath): Float64Array {
   })
 }
 
-function seriesOf({ dates, path, rDates, r }: Course, unit: EquityOptions['unit']) {
+function seriesOf({ dates, path, rDates, r }: EquityByDay, unit: EquityOptions['unit']) {
   if (unit === 'r') {
     let total = 0
     return { x: Float64Array.from(rDates), y: Float64Array.from(r, (value) => (total += value)) }
@@ -108,9 +108,14 @@ function benchmarkLine({ account, extras }: ToolInput<EquityOptions>, unit: Equi
 const axisUnits = { money: 'money', percent: 'fraction', r: 'r' } as const
 const axisNames = { money: 'Balance', percent: 'Growth', r: 'Total R' } as const
 
-function chartOf(input: ToolInput<EquityOptions>, unit: EquityOptions['unit'], course: Course, rest: Course | null) {
+function chartOf(
+  input: ToolInput<EquityOptions>,
+  unit: EquityOptions['unit'],
+  curve: EquityByDay,
+  rest: EquityByDay | null,
+) {
   const { account, columns, options } = input
-  const main = seriesOf(course, unit)
+  const main = seriesOf(curve, unit)
   const canBeLog = unit === 'money' && main.y.every((value) => value > 0)
   const chart: LinesChart = {
     kind: 'lines',
@@ -127,13 +132,13 @@ function chartOf(input: ToolInput<EquityOptions>, unit: EquityOptions['unit'], c
     levels: [{ at: unit === 'money' ? numberOf(account.openingBalance) : 0, label: 'Start' }],
     spans: spansOf(columns, closedRows(columns, input.rows), options.bands),
     flows: account.flows.map(({ date, amount }) => ({ at: dayOfDate(date), amount: numberOf(amount) })),
-    ...(unit === 'r' ? {} : { below: Float64Array.from(course.drawdowns, (drawdown) => -drawdown) }),
+    ...(unit === 'r' ? {} : { below: Float64Array.from(curve.drawdowns, (drawdown) => -drawdown) }),
   }
   return chart
 }
 
 /** Places of the days that ended above every day before: with a gain, and no drawdown at their end. */
-function newHighs({ path, drawdowns }: Course): number[] {
+function newHighs({ path, drawdowns }: EquityByDay): number[] {
   return [...path.ends.keys()].filter(
     (place) => drawdowns[place] === 0 && (path.ends[place] ?? 0) > (path.starts[place] ?? 0),
   )
@@ -169,12 +174,12 @@ function monthTable(input: ToolInput<EquityOptions>, rows: Rows) {
   return { groups, table }
 }
 
-function findingOf({ account }: ToolInput<EquityOptions>, course: Course, n: number): ToolFinding {
+function findingOf({ account }: ToolInput<EquityOptions>, curve: EquityByDay, n: number): ToolFinding {
   if (n === 0) return notEnough(['No closed trades in this selection.'], 0, 1)
-  const highs = newHighs(course)
-  const last = course.dates[highs.at(-1) ?? -1]
-  const factor = resultUnit(account) === 'money' ? computeGrowthFactor(course.path) : null
-  const totalR = course.r.reduce((sum, value) => sum + value, 0)
+  const highs = newHighs(curve)
+  const last = curve.dates[highs.at(-1) ?? -1]
+  const factor = resultUnit(account) === 'money' ? computeGrowthFactor(curve.path) : null
+  const totalR = curve.r.reduce((sum, value) => sum + value, 0)
   const growth: Sentence =
     factor === null
       ? ['Total ', { kind: 'r', value: totalR, signed: true }]
@@ -196,23 +201,23 @@ function findingOf({ account }: ToolInput<EquityOptions>, course: Course, n: num
 function compute(input: ToolInput<EquityOptions>) {
   const { columns, account, options, depth } = input
   const rows = closedRows(columns, input.rows)
-  const courseOf = depth === 'quick' ? quickCourse : exactCourse
-  const course = courseOf(columns, rows, account)
+  const equityOf = depth === 'quick' ? quickEquity : exactEquity
+  const curve = equityOf(columns, rows, account)
   const unit = resultUnit(account) === 'r' ? 'r' : options.unit
   const tests = options.without.map((brush) => brushTest(columns, brush))
   const kept = tests.length === 0 ? rows : filterRows(rows, (row) => !tests.some((test) => test(row)))
-  const rest = tests.length === 0 ? null : courseOf(columns, kept, account)
+  const rest = tests.length === 0 ? null : equityOf(columns, kept, account)
   const all = groupFigures(columns, rows, depth)
   const months = monthTable(input, rows)
-  const highs = newHighs(course)
-  const factor = resultUnit(account) === 'money' ? computeGrowthFactor(course.path) : null
+  const highs = newHighs(curve)
+  const factor = resultUnit(account) === 'money' ? computeGrowthFactor(curve.path) : null
   const sample = depth === 'full' ? sampleOf(columns, rows, account) : null
   const restFigures = rest === null ? null : groupFigures(columns, kept, depth)
   return {
     tool: 'equity' as const,
     depth,
     unit: resultUnit(account),
-    finding: findingOf(input, course, rows.length),
+    finding: findingOf(input, curve, rows.length),
     figures: [
       ...closedFigures(input, rows, all, ['netPnl']),
       ...(factor === null
@@ -242,8 +247,8 @@ function compute(input: ToolInput<EquityOptions>) {
           meaning: 'Days that ended above every day before.',
           formula: 'number of days with a gain and no drawdown at their end',
         },
-        course.rDates.length === 0 ? null : highs.length,
-        course.rDates.length,
+        curve.rDates.length === 0 ? null : highs.length,
+        curve.rDates.length,
         { reason: 'no_trades' },
       ),
       ...(sample === null
@@ -270,11 +275,11 @@ function compute(input: ToolInput<EquityOptions>) {
             ),
           ]),
     ],
-    charts: [chartOf(input, unit, course, rest)],
+    charts: [chartOf(input, unit, curve, rest)],
     tables: [months.table],
     groups: toolGroups(input, 'equity', months.groups),
     coverage: riskCoverage(rows.length, all.r.length),
-    spark: sparkOf(seriesOf(course, unit).y),
+    spark: sparkOf(seriesOf(curve, unit).y),
   }
 }
 

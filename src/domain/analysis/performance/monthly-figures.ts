@@ -15,28 +15,28 @@ import { allEqual, mean, standardDeviation } from '#domain/numbers/statistics.ts
 const minMonths = 6
 
 /** Returns of calendar months, compounded from those of their days. */
-export function monthlyReturns({ returns, dates, course }: DailyReturns) {
+export function monthlyReturns({ returns, dates, balancePath }: DailyReturns) {
   const months: { month: string; factor: number; start: number; end: number }[] = []
   for (const [index, value] of returns.entries()) {
     const month = dates[index]?.slice(0, 7) ?? ''
     const last = months.at(-1)
-    const end = course.ends[index] ?? 0
+    const end = balancePath.ends[index] ?? 0
     if (last?.month === month) {
       last.factor *= 1 + value
       last.end = end
-    } else months.push({ month, factor: 1 + value, start: course.starts[index] ?? 0, end })
+    } else months.push({ month, factor: 1 + value, start: balancePath.starts[index] ?? 0, end })
   }
   return {
     returns: months.map(({ factor }) => factor - 1),
-    course: { starts: months.map(({ start }) => start), ends: months.map(({ end }) => end) },
+    balancePath: { starts: months.map(({ start }) => start), ends: months.map(({ end }) => end) },
   }
 }
 
 /** The ratios of the daily basis on monthly returns, 12 a year. Without a balance there are none. */
 export function monthlyFigures(sample: Sample, { currency }: Account): ToolFigure[] {
   if (currency === null) return []
-  const { returns, course } =
-    sample.daily === null ? { returns: [], course: { starts: [], ends: [] } } : monthlyReturns(sample.daily)
+  const { returns, balancePath } =
+    sample.daily === null ? { returns: [], balancePath: { starts: [], ends: [] } } : monthlyReturns(sample.daily)
   const n = returns.length
   const isEnough = n >= minMonths && !allEqual(returns)
   // The formulas of daily returns with their own number of periods a year.
@@ -52,7 +52,7 @@ export function monthlyFigures(sample: Sample, { currency }: Account): ToolFigur
     formula: string,
     value: number | null,
   ) => plainFigure({ key, label, unit, good: 'high', meaning, formula }, value, n, { reason })
-  const drawdowns = computeDrawdowns(course)
+  const drawdowns = computeDrawdowns(balancePath)
   return [
     figure(
       'monthlySharpe',

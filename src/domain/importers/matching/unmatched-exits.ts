@@ -14,21 +14,19 @@ function closesTooMuch(fill: SourcedFill, held: ExactNumber): boolean {
 }
 
 /** The smallest position from each fill of an open trade onward: the max that can be closed there. */
-function minHeldFromHere(
-  carried: readonly SourcedFill[],
-): { readonly fill: SourcedFill; readonly least: ExactNumber }[] {
+function minHeldFromHere(carried: readonly SourcedFill[]): { readonly fill: SourcedFill; readonly min: ExactNumber }[] {
   let held = zero
-  const course = carried.map((fill) => {
+  const positions = carried.map((fill) => {
     held = held.plus(signed(fill))
-    return { fill, least: held }
+    return { fill, min: held }
   })
   const direction = held.lt(0) ? '-1' : '1'
-  let least = held.times(direction)
-  return course
+  let min = held.times(direction)
+  return positions
     .toReversed()
-    .map(({ fill, least: size }) => {
-      least = smaller(least, size.times(direction))
-      return { fill, least: least.times(direction) }
+    .map(({ fill, min: size }) => {
+      min = smaller(min, size.times(direction))
+      return { fill, min: min.times(direction) }
     })
     .toReversed()
 }
@@ -55,14 +53,15 @@ export function separateUnmatchedExits(
   const placeOf = ({ key }: SourcedFill) => places.get(key) ?? -1
   const isBefore = (first: SourcedFill, second: SourcedFill) =>
     first.at < second.at || (first.at === second.at && placeOf(first) < placeOf(second))
-  const course = minHeldFromHere(carried)
+  const positions = minHeldFromHere(carried)
   let place = 0
   let added = zero
   const kept: SourcedFill[] = []
   const stray: SeparatedExits['stray'][number][] = []
   for (const fill of fills) {
-    for (let next = course[place]; next !== undefined && isBefore(next.fill, fill); next = course[place]) place += 1
-    const held = (course[place - 1]?.least ?? zero).plus(added)
+    for (let next = positions[place]; next !== undefined && isBefore(next.fill, fill); next = positions[place])
+      place += 1
+    const held = (positions[place - 1]?.min ?? zero).plus(added)
     if (closesTooMuch(fill, held)) stray.push({ fill, held })
     else {
       kept.push(fill)

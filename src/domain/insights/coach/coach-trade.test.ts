@@ -35,7 +35,7 @@ describe('rules', () => {
     expect(of('rules')).toEqual(['[count 1] of [count 1] rules met.'])
     expect(statements.find(({ kind }) => kind === 'rules')?.verdict).toBe('good')
   })
-  test('none checked: neither rules nor process are spoken of', () => {
+  test('none checked: neither rules nor process are mentioned', () => {
     expect(coach().of('rules')).toEqual([])
     expect(coach().of('process')).toEqual([])
   })

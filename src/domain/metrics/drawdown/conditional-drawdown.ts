@@ -20,7 +20,7 @@ export const conditionalDrawdown: Metric = {
     const n = days.returns.length
     if (n === 0) return noMetricResult('no_trades', 0)
     if (n < minDays) return noMetricResult('too_few', n)
-    const drawdowns = computeDrawdowns(days.course)
+    const drawdowns = computeDrawdowns(days.balancePath)
     return drawdowns === null
       ? noMetricResult('no_equity', n)
       : toMetricResult(meanOfLargest(drawdowns.fractions, 0.05), n)

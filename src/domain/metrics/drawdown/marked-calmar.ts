@@ -1,6 +1,6 @@
 import { annualGrowthRate } from '#domain/metrics/returns/annual-growth-rate.ts'
 import { computeDrawdowns } from '#domain/metrics/shared/drawdowns.ts'
-import { markedCourse, markedTrades } from '#domain/metrics/shared/marked-course.ts'
+import { markedBalancePath, markedTrades } from '#domain/metrics/shared/marked-balance-path.ts'
 import { noMetricResult, type Metric } from '#domain/metrics/shared/metric.ts'
 import { largest } from '#domain/numbers/statistics.ts'
 
@@ -20,7 +20,7 @@ export const markedCalmar: Metric = {
     const marked = markedTrades(sample)
     const n = marked.length
     if (n === 0) return noMetricResult('no_excursions', 0)
-    const drawdowns = computeDrawdowns(markedCourse(sample))
+    const drawdowns = computeDrawdowns(markedBalancePath(sample))
     if (drawdowns === null) return noMetricResult('no_equity', n)
     const decline = largest(drawdowns.fractions)
     if (decline === 0) return noMetricResult('no_drawdown', n)

@@ -15,7 +15,7 @@ export const ulcerIndex: Metric = {
     if (days === null) return noMetricResult('no_equity', sample.trades.length)
     const n = days.returns.length
     if (n === 0) return noMetricResult('no_trades', 0)
-    const drawdowns = computeDrawdowns(days.course)
+    const drawdowns = computeDrawdowns(days.balancePath)
     return drawdowns === null ? noMetricResult('no_equity', n) : toMetricResult(rootMeanSquare(drawdowns.fractions), n)
   },
 }

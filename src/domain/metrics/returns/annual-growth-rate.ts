@@ -20,7 +20,7 @@ export const annualGrowthRate: Metric = {
     const n = sample.trades.length
     if (n === 0) return noMetricResult('no_trades', 0)
     const days = countCalendarDays(sample.days)
-    const factor = computeGrowthFactor(sample.course)
+    const factor = computeGrowthFactor(sample.balancePath)
     if (factor === null) return noMetricResult('no_equity', n)
     return days < minDays ? noMetricResult('too_few', n) : toMetricResult(annualizeGrowth(factor, days), n)
   },

@@ -5,16 +5,16 @@ import { buildSample, buildSampleWithFlows } from './sample.fixture.ts'
 test('weekdays without a trade are days of return 0; weekends are not days', () => {
   // Friday 7 March: 1000 to 1100. Monday nothing. Tuesday 11 March: 1100 to 990.
   const { daily } = buildSample({ net: '100', day: 7 }, { net: '-110', day: 11 })
-  const course = { starts: [1000, 1100, 1100], ends: [1100, 1100, 990] }
+  const balancePath = { starts: [1000, 1100, 1100], ends: [1100, 1100, 990] }
   const dates = ['2025-03-07', '2025-03-10', '2025-03-11']
-  expect(daily).toEqual({ returns: [0.1, 0, -0.1], dates, course, perYear: 252 })
+  expect(daily).toEqual({ returns: [0.1, 0, -0.1], dates, balancePath, perYear: 252 })
 })
 
 test('where trades close on weekends, all days count', () => {
   const { daily } = buildSample({ net: '100', day: 8 }, { net: '-110', day: 11 })
-  const course = { starts: [1000, 1100, 1100, 1100], ends: [1100, 1100, 1100, 990] }
+  const balancePath = { starts: [1000, 1100, 1100, 1100], ends: [1100, 1100, 1100, 990] }
   const dates = ['2025-03-08', '2025-03-09', '2025-03-10', '2025-03-11']
-  expect(daily).toEqual({ returns: [0.1, 0, 0, -0.1], dates, course, perYear: 365 })
+  expect(daily).toEqual({ returns: [0.1, 0, 0, -0.1], dates, balancePath, perYear: 365 })
 })
 
 test('a ruined account has no returns', () => {
@@ -34,7 +34,7 @@ test('a day’s return is its P&L over its starting equity: cash flows count at 
     { net: '10', day: 10 },
   )
   expect(daily?.returns).toEqual([0.1, -0.05, 0, 0, 0, 0.01])
-  expect(daily?.course).toEqual({
+  expect(daily?.balancePath).toEqual({
     starts: [1000, 2000, 1900, 1900, 1900, 1000],
     ends: [1100, 1900, 1900, 1900, 1900, 1010],
   })

@@ -14,7 +14,7 @@ export interface DailyReturns {
   /** The day of each return. */
   readonly dates: readonly CalendarDate[]
   /** Balance at the start and end of each day. */
-  readonly course: BalancePath
+  readonly balancePath: BalancePath
   /** Trading days per year in this market, for annualizing. */
   readonly perYear: 252 | 365
 }
@@ -51,7 +51,7 @@ export function computeDailyReturns(
   const starts: number[] = []
   const ends: number[] = []
   const balance = new RunningSum(openingBalance)
-  if (first === undefined || last === undefined) return { returns, dates, course: { starts, ends }, perYear: 252 }
+  if (first === undefined || last === undefined) return { returns, dates, balancePath: { starts, ends }, perYear: 252 }
   let flowIndex = 0
   let start = balance.number()
   for (let at = first; at <= last; at += dayMs) {
@@ -72,7 +72,7 @@ export function computeDailyReturns(
     }
     ends.push(start)
   }
-  return { returns, dates, course: { starts, ends }, perYear: everyDay ? 365 : 252 }
+  return { returns, dates, balancePath: { starts, ends }, perYear: everyDay ? 365 : 252 }
 }
 
 /** Returns of periods of equal length, and how many of them a year has. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type BalancePath, computeGrowthFactor } from './balance-path.ts'
 import { computeDrawdowns, drawdownEpisodes } from './drawdowns.ts'
 
-/** A course without cash flows: each step starts where the one before ended. */
+/** A balance path without cash flows: each step starts where the one before ended. */
 const through = (...balances: readonly number[]): BalancePath => ({
   starts: balances.slice(0, -1),
   ends: balances.slice(1),
@@ -22,19 +22,19 @@ test('spells below a peak: the unfinished one counts', () => {
 
 test('a withdrawal is no drawdown, and later losses are relative to the remaining equity', () => {
   // 1000 to 1200; 600 out; 600 to 540: a tenth of what was there.
-  const course = { starts: [1000, 600], ends: [1200, 540] }
-  expect(computeDrawdowns(course)?.fractions).toEqual([0, 0.1])
+  const balancePath = { starts: [1000, 600], ends: [1200, 540] }
+  expect(computeDrawdowns(balancePath)?.fractions).toEqual([0, 0.1])
   // 1.2 x 0.9
-  expect(computeGrowthFactor(course)).toBeCloseTo(1.08, 14)
+  expect(computeGrowthFactor(balancePath)).toBeCloseTo(1.08, 14)
 })
 
 test('a deposit heals no drawdown: the account is as far below its peak as before', () => {
   // 1000 to 800 is 20 %; 200 in; 1000 to 1250: 25 % up makes it whole.
-  const course = { starts: [1000, 1000, 1250], ends: [800, 1250, 1250] }
-  const drawdowns = computeDrawdowns(course)
+  const balancePath = { starts: [1000, 1000, 1250], ends: [800, 1250, 1250] }
+  const drawdowns = computeDrawdowns(balancePath)
   expect(drawdowns?.fractions[0]).toBeCloseTo(0.2, 14)
   expect(drawdowns?.fractions[1]).toBeCloseTo(0, 14)
-  expect(computeGrowthFactor(course)).toBeCloseTo(1, 14)
+  expect(computeGrowthFactor(balancePath)).toBeCloseTo(1, 14)
   // 3 % down from there after another deposit.
   expect(computeDrawdowns({ starts: [1000, 1000, 2000], ends: [800, 1250, 1940] })?.fractions[2]).toBeCloseTo(0.03, 14)
 })

@@ -1,6 +1,6 @@
 import type { BalancePath } from './balance-path.ts'
 
-/** What the course of an account says about its drawdowns. */
+/** What the balance path of an account says about its drawdowns. */
 export interface Drawdowns {
   /** After each step: how far the balance is below the highest so far, as a fraction of it. */
   readonly fractions: readonly number[]
@@ -10,7 +10,7 @@ export interface Drawdowns {
   readonly longestWater: number
 }
 
-/** A spell below a previous peak. Steps are places in the course. */
+/** A spell below a previous peak. Steps are places in the balance path. */
 export interface DrawdownEpisode {
   /** First step that ended below the peak. */
   readonly from: number
@@ -25,12 +25,12 @@ export interface DrawdownEpisode {
 }
 
 /**
- * Walks through a course. The balance before the first step is the first peak, so that a loss on the first trade is a
+ * Walks through a balance path. The balance before the first step is the first peak, so that a loss on the first trade is a
  * drawdown. A cash flow moves the peak in proportion to the balance: a withdrawal is no drawdown, a deposit heals none.
  * Where nothing was left to move in proportion to, the balance after the flow is the new peak. Null where a peak is not
  * above 0: there is then nothing to lose a fraction of.
  */
-function walkCourse({ starts, ends }: BalancePath) {
+function walkBalancePath({ starts, ends }: BalancePath) {
   const fractions: number[] = []
   const episodes: DrawdownEpisode[] = []
   let peak = starts[0] ?? 0
@@ -62,18 +62,21 @@ function walkCourse({ starts, ends }: BalancePath) {
 }
 
 /** The spells below a previous peak, in order; null where `computeDrawdowns` is. */
-export const drawdownEpisodes = (course: BalancePath): readonly DrawdownEpisode[] | null =>
-  walkCourse(course)?.episodes ?? null
+export const drawdownEpisodes = (balancePath: BalancePath): readonly DrawdownEpisode[] | null =>
+  walkBalancePath(balancePath)?.episodes ?? null
 
-/** How deep and how long a course was below its peaks; see `walkCourse` for peaks and cash flows, and for null. */
-export function computeDrawdowns(course: BalancePath): Drawdowns | null {
-  const walked = walkCourse(course)
+/** How deep and how long a balance path was below its peaks; see `walkBalancePath` for peaks and cash flows, and for null. */
+export function computeDrawdowns(balancePath: BalancePath): Drawdowns | null {
+  const walked = walkBalancePath(balancePath)
   if (walked === null) return null
   const { fractions, episodes } = walked
   return {
     fractions,
     episodes: episodes.map(({ depth }) => depth),
-    longestWater: episodes.reduce((longest, { from, to }) => Math.max(longest, (to ?? course.ends.length) - from), 0),
+    longestWater: episodes.reduce(
+      (longest, { from, to }) => Math.max(longest, (to ?? balancePath.ends.length) - from),
+      0,
+    ),
   }
 }
 

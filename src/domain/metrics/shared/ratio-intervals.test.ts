@@ -67,12 +67,12 @@ describe('intervals of ratios', () => {
   })
 
   it('of the largest drawdown hold the median drawdown of such histories in about 95 of 100', () => {
-    const courses = Array.from({ length: 100 }, (_, seed) => sampleOf(drawNets(seed + 1, 60)))
+    const samples = Array.from({ length: 100 }, (_, seed) => sampleOf(drawNets(seed + 1, 60)))
     const typical = quantile(
-      courses.map((sample) => maxDrawdown.compute(sample).value ?? 0),
+      samples.map((sample) => maxDrawdown.compute(sample).value ?? 0),
       0.5,
     )
-    const held = courses.filter((sample) => {
+    const held = samples.filter((sample) => {
       const interval = intervalOf('maxDrawdown', sample, 300)
       return interval !== null && interval.low <= typical && interval.high >= typical
     })

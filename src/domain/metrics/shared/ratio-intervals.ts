@@ -83,7 +83,7 @@ export function ratioInterval(
   value: number,
   options: BcaOptions,
 ): Interval | null {
-  if (metric === 'maxDrawdown') return drawdownInterval(sample.course, options)
+  if (metric === 'maxDrawdown') return drawdownInterval(sample.balancePath, options)
   const prepared = prepare(metric, sample, value)
   return prepared === null ? null : bcaInterval(prepared, prepared.n, options)
 }

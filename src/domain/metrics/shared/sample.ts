@@ -39,8 +39,8 @@ export interface Sample {
   readonly winExcursions: readonly TradeExcursion[]
   readonly days: readonly DailyPnl[]
   /** Balance before and after each trade, cash flows included. */
-  readonly course: BalancePath
-  /** Drawdowns of `course`; null if a peak of the balance is not above 0. */
+  readonly balancePath: BalancePath
+  /** Drawdowns of `balancePath`; null if a peak of the balance is not above 0. */
   readonly drawdowns: Drawdowns | null
   /** Null if the balance was not above 0 at the start of a day. */
   readonly daily: DailyReturns | null
@@ -85,7 +85,7 @@ export function traceBalance(
 }
 
 /** Balances around each of the trades, which are in order of exit. */
-const courseOf = (trades: readonly MetricTrade[], context: MetricContext): BalancePath =>
+const balancePathOf = (trades: readonly MetricTrade[], context: MetricContext): BalancePath =>
   traceBalance(
     {
       count: trades.length,
@@ -101,7 +101,7 @@ export function prepareSample(given: readonly MetricTrade[], context: MetricCont
   const wins = trades.filter((trade) => trade.result === 'win')
   const losses = trades.filter((trade) => trade.result === 'loss')
   const days = dailyPnl(trades)
-  const course = courseOf(trades, context)
+  const balancePath = balancePathOf(trades, context)
   const daily = computeDailyReturns(days, context)
   const r = trades.map(({ realizedR }) => realizedR).filter((multiple) => multiple !== null)
   return {
@@ -119,8 +119,8 @@ export function prepareSample(given: readonly MetricTrade[], context: MetricCont
     excursions: collectExcursions(trades),
     winExcursions: collectExcursions(wins),
     days,
-    course,
-    drawdowns: computeDrawdowns(course),
+    balancePath,
+    drawdowns: computeDrawdowns(balancePath),
     daily,
     benchmark: pairReturns(daily, context.benchmark ?? []),
   }

@@ -14,7 +14,7 @@ export const averageRisk: Metric = {
   compute(sample) {
     const shares: number[] = []
     for (const [index, trade] of sample.trades.entries()) {
-      const balance = sample.course.starts[index] ?? 0
+      const balance = sample.balancePath.starts[index] ?? 0
       if (trade.initialRiskAmount === null) continue
       if (balance <= 0) return noMetricResult('no_equity', shares.length)
       shares.push(numberOf(trade.initialRiskAmount) / balance)

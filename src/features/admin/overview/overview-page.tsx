@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { dailyFiguresQuery, statisticsQuery } from '#api/admin/overview.ts'
 import { AdminPage } from '#features/admin/frame/admin-page.tsx'
+import { DiskWarning } from '#features/admin/frame/disk-warning.tsx'
 import { useAddressChoice } from '#features/admin/frame/use-panel-address.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
@@ -35,6 +36,7 @@ export default function OverviewPage() {
       actions={<Segments label="Period" options={periods} value={period} onChange={setPeriod} />}
     >
       <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+        <DiskWarning />
         <DecisionQueue />
         {error === null ? null : (
           <ErrorState title="Couldn’t load figures" error={error} onRetry={() => void refetch()} />

@@ -5,6 +5,7 @@ import { systemQuery } from '#api/admin/operations.ts'
 import type { getSystem } from '#contract/admin/admin.ts'
 import type { RouteResponse } from '#contract/route.ts'
 import { AdminPage } from '#features/admin/frame/admin-page.tsx'
+import { DiskWarning } from '#features/admin/frame/disk-warning.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { formatBytes, formatCount, formatMinutes, formatNumber, unknownText } from '#ui/figures/format.ts'
@@ -74,6 +75,7 @@ export default function SystemPage() {
       ) : null}
       {data === undefined ? null : (
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          <DiskWarning />
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: 'repeat(3, 1fr)' } }}>
             <Panel title="Server">
               <Facts facts={serverFacts(data)} />

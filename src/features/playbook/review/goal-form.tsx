@@ -7,10 +7,10 @@ import type { Id } from '#domain/numbers/units.ts'
 import { FormDialog } from '#shared/lists/form-dialog.tsx'
 import { setProblems } from '#shared/lists/set-problems.ts'
 import { goalKindLabels } from '#shared/reviews/goal-words.ts'
+import { TimeLimitField } from '#shared/reviews/time-limit-field.tsx'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { DecimalField } from '#ui/form/decimal-field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
-import { TextField } from '#ui/form/text-field.tsx'
 
 interface GoalValues {
   readonly kind: GoalRule['kind']
@@ -119,18 +119,7 @@ export function GoalForm({ portfolioId, goal, onClose }: GoalFormProps) {
       {kind === 'minCompliance' ? (
         <DecimalField control={control} name="amount" label="At least" required min={0} max={100} unit="%" />
       ) : null}
-      {kind === 'noTradesAfter' ? (
-        <TextField
-          control={control}
-          name="time"
-          label="Time"
-          required
-          helperText="In the portfolio’s time zone, such as 15:30."
-          validate={(value) =>
-            /^([01]\d|2[0-3]):[0-5]\d$/.test(value) || 'Time must be hours and minutes, such as 15:30.'
-          }
-        />
-      ) : null}
+      {kind === 'noTradesAfter' ? <TimeLimitField control={control} name="time" /> : null}
     </FormDialog>
   )
 }

@@ -134,7 +134,7 @@ describe('the weekly review', () => {
     expect(screen.queryByRole('region', { name: 'Pictures' })).toBeNull()
   })
 
-  it('has what a team asked for, with progress; nothing where nobody asked', async () => {
+  it('lists assignments with progress; empty without any', async () => {
     const assignment = {
       id: idOf(51),
       teamId: idOf(52),

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import type { ReviewedTrade, WeeklyReview } from '#api/reviews/weekly-reviews.ts'
-import { AttachedFile } from '#shared/trade/attached-file.tsx'
+import { AttachedFile, AttachedFiles } from '#shared/trade/attached-file.tsx'
 import { TradesTable } from '#shared/trade/trades-table.tsx'
 import { formatDay } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
@@ -98,21 +98,11 @@ function Pictures({ pictures }: Pick<WeeklyReview, 'pictures'>) {
   if (pictures.length === 0) return null
   return (
     <Panel title="Pictures" subtitle="Of the week’s trades">
-      <Box
-        component="ul"
-        sx={{
-          m: 0,
-          p: 0,
-          listStyle: 'none',
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))',
-        }}
-      >
+      <AttachedFiles>
         {pictures.map(({ trade, file }) => (
           <AttachedFile key={`${trade.id} ${file.path}`} file={file} below={<TradeLinks trades={[trade]} />} />
         ))}
-      </Box>
+      </AttachedFiles>
     </Panel>
   )
 }

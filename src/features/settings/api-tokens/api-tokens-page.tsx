@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { apiTokensQuery, useRevokeApiToken } from '#api/accounts/api-tokens.ts'
 import type { ApiToken } from '#contract/accounts/api-tokens.ts'
+import { CopyOnceDialog } from '#shared/lists/copy-once-dialog.tsx'
 import { SettingList } from '#shared/lists/setting-list.tsx'
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -16,7 +17,6 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Page } from '#ui/layout/page.tsx'
-import { NewTokenDialog } from './new-token-dialog.tsx'
 import { TokenForm } from './token-form.tsx'
 import { TokenRow } from './token-row.tsx'
 
@@ -94,7 +94,11 @@ export default function ApiTokensPage() {
           onClose={() => setIsCreating(false)}
         />
       ) : null}
-      {created === null ? null : <NewTokenDialog token={created} onClose={() => setCreated(null)} />}
+      {created === null ? null : (
+        <CopyOnceDialog title="Copy your token" name="token" value={created} onClose={() => setCreated(null)}>
+          It is shown this once. Keep it like a password.
+        </CopyOnceDialog>
+      )}
       <ConfirmDialog
         open={revoked !== null}
         title={`Revoke ${revoked?.name ?? 'token'}?`}

@@ -27,7 +27,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 
 const InviteForm = lazyPart(async () => (await import('./invite-form.tsx')).InviteForm)
 const LinkForm = lazyPart(async () => (await import('./link-form.tsx')).LinkForm)
-const NewLinkDialog = lazyPart(async () => (await import('./new-link-dialog.tsx')).NewLinkDialog)
+const CopyOnceDialog = lazyPart(async () => (await import('#shared/lists/copy-once-dialog.tsx')).CopyOnceDialog)
 
 const expiry = (at: Instant): string => `Expires ${dateFormat({ month: 'short', day: 'numeric' }).format(new Date(at))}`
 
@@ -168,7 +168,16 @@ export function InvitationsPanel({ teamId, members }: { readonly teamId: Id; rea
           onClose={close}
         />
       ) : null}
-      {token === null ? null : <NewLinkDialog token={token} onClose={() => setToken(null)} />}
+      {token === null ? null : (
+        <CopyOnceDialog
+          title="Copy the invitation link"
+          name="link"
+          value={`${location.origin}/settings/team-invitation?token=${token}`}
+          onClose={() => setToken(null)}
+        >
+          It is shown this once. Anyone who has it can join.
+        </CopyOnceDialog>
+      )}
     </Panel>
   )
 }

@@ -5,6 +5,8 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { planQuery } from '#api/accounts/plan.ts'
 import { candleProviderQuery } from '#api/candles/candles.ts'
 import { useComputeExcursions, type TradeExcursions } from '#api/candles/excursions.ts'
 import type { Trade } from '#domain/trade/trade.ts'
@@ -37,6 +39,8 @@ export function excursionsResultText({ timeframe, taken, kept, gaps }: TradeExcu
 export function CandleActions({ trade, timeZone }: { trade: Trade; timeZone: string }) {
   const { enqueueSnackbar } = useSnackbar()
   const { data: hasProvider = false } = useQuery(candleProviderQuery)
+  const { data: plan } = useQuery(planQuery)
+  const isInPlan = plan === undefined || plan.features.includes('peeAnalysis')
   const compute = useComputeExcursions()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [dialog, setDialog] = useState<'file' | 'fetch' | 'portfolio' | null>(null)
@@ -80,13 +84,20 @@ export function CandleActions({ trade, timeZone }: { trade: Trade; timeZone: str
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {item('Import candles', `CSV or text file for ${trade.symbol}`, () => setDialog('file'))}
         {hasProvider ? item('Fetch candles', 'From your data provider', () => setDialog('fetch')) : null}
-        {item(
-          'Compute excursions',
-          trade.isLocked ? 'The trade is locked' : 'MAE, MFE and prices after the exit',
-          () => computeOne(false),
-          trade.isLocked || !isClosed || compute.isPending,
+        {isInPlan ? null : (
+          <MenuItem component={Link} to="/settings/plan">
+            <ListItemText primary="Compute excursions" secondary="The Professional plan includes it" />
+          </MenuItem>
         )}
-        {trade.excursionSource === 'manual'
+        {isInPlan
+          ? item(
+              'Compute excursions',
+              trade.isLocked ? 'The trade is locked' : 'MAE, MFE and prices after the exit',
+              () => computeOne(false),
+              trade.isLocked || !isClosed || compute.isPending,
+            )
+          : null}
+        {isInPlan && trade.excursionSource === 'manual'
           ? item(
               'Replace manual values',
               'Overwrites manual prices',
@@ -94,7 +105,7 @@ export function CandleActions({ trade, timeZone }: { trade: Trade; timeZone: str
               trade.isLocked || !isClosed || compute.isPending,
             )
           : null}
-        {item('Compute for portfolio', 'All closed, unlocked trades', () => setDialog('portfolio'))}
+        {isInPlan ? item('Compute for portfolio', 'All closed, unlocked trades', () => setDialog('portfolio')) : null}
       </Menu>
       {dialog === null ? null : (
         <>

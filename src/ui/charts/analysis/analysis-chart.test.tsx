@@ -33,7 +33,7 @@ const at = (x: number, y: number) => ({
 })
 
 describe('by keyboard', () => {
-  it('arrows move the mark, which is said, and Enter opens its trades', () => {
+  it('arrows move the mark, which is announced, and Enter opens its trades', () => {
     const { chart, onDrill, onBrush } = show(bars, contextOf(groups))
     fireEvent.keyDown(chart, { key: 'ArrowDown' })
     expect(screen.getByText(/^Setup a · Mean R: 0.5 r · 95%: 0.1 r to 0.9 r · n 50/)).toBeDefined()

@@ -51,7 +51,7 @@ test('a fee in money is the commission, a rebate a negative one, and one in anot
   })
 })
 
-test('a market in a token is one in dollars, which is said once', () => {
+test('a market in a stablecoin counts as one in dollars, with one note', () => {
   const notes = new ReadingNotes()
   for (const symbol of ['BTCUSDT', 'ETHUSDT']) {
     expect(buildCryptoInstrument({ ...pair, symbol }, 'cryptoSpot', 'USD', notes).quoteCurrency).toBe('USD')

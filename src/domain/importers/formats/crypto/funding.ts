@@ -19,22 +19,22 @@ interface Step {
 }
 
 function positionPaths(fills: readonly FileFill[]): ReadonlyMap<string, readonly Step[]> {
-  const courses = new Map<string, Step[]>()
+  const positions = new Map<string, Step[]>()
   for (const fill of fills.toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)))) {
-    const course = courses.get(fill.symbol) ?? []
-    const before = course.at(-1)?.held ?? zero
-    course.push({ fill, held: fill.side === 'buy' ? before.plus(fill.quantity) : before.minus(fill.quantity) })
-    courses.set(fill.symbol, course)
+    const steps = positions.get(fill.symbol) ?? []
+    const before = steps.at(-1)?.held ?? zero
+    steps.push({ fill, held: fill.side === 'buy' ? before.plus(fill.quantity) : before.minus(fill.quantity) })
+    positions.set(fill.symbol, steps)
   }
-  return courses
+  return positions
 }
 
 /** Number of steps up to and including a moment. */
-function stepsUntil(course: readonly Step[], at: Instant): number {
-  let [from, to] = [0, course.length]
+function stepsUntil(steps: readonly Step[], at: Instant): number {
+  let [from, to] = [0, steps.length]
   while (from < to) {
     const middle = Math.floor((from + to) / 2)
-    if ((course[middle]?.fill.at ?? at) <= at) from = middle + 1
+    if ((steps[middle]?.fill.at ?? at) <= at) from = middle + 1
     else to = middle
   }
   return from
@@ -57,16 +57,16 @@ export class FundingPayments {
    * trade; warnings say so.
    */
   addedTo(reading: FillReading, known: readonly KnownPosition[]): FillReading {
-    const courses = positionPaths(reading.fills)
+    const positions = positionPaths(reading.fills)
     const open = new Set(known.filter(({ isOpen }) => isOpen).map(({ symbol }) => symbol))
     const sums = new Map<FileFill, ExactNumber>()
     const reasons = new Map<number, string>()
     const warnings = [...reading.warnings]
     for (const { line, symbol, at, amount } of this.#rows) {
-      const course = courses.get(symbol) ?? []
-      const taken = stepsUntil(course, at)
-      const held = course[taken - 1]?.held ?? zero
-      const next = course[taken]
+      const steps = positions.get(symbol) ?? []
+      const taken = stepsUntil(steps, at)
+      const held = steps[taken - 1]?.held ?? zero
+      const next = steps[taken]
       const isHeld = !held.eq(0) || (taken === 0 && open.has(symbol))
       if (isHeld && next !== undefined) {
         sums.set(next.fill, (sums.get(next.fill) ?? exact(next.fill.swapFunding)).plus(amount))

@@ -154,7 +154,7 @@ describe('asset class and currency', () => {
     expect(read(file, translated).trades[0]?.trade.assetClass).toBe('cfd')
   })
 
-  test('a symbol that is quoted in another currency than the portfolio’s is said, not converted at 1', () => {
+  test('a symbol quoted in another currency than the portfolio’s is reported, not converted at 1', () => {
     const dax = file.replace('ES', 'FDAXH5')
     const { trades, rejected } = read(dax, { ...sided, forAllRows: { assetClass: 'future', currency: 'USD' } })
     expect(trades).toEqual([])

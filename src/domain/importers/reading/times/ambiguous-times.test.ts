@@ -31,7 +31,7 @@ const round = async (timeZone: string, entry: string, exit: string) => {
 }
 
 describe('a time in the hour that is skipped', () => {
-  test('is read as the clock would have gone on, and said to be', async () => {
+  test('is read as if the clock had continued, with a note', async () => {
     // New York went from 02:00 to 03:00 at 07:00 UTC, Berlin at 01:00 UTC three weeks later.
     const newYork = await round('America/New_York', '2025-03-09 02:30:00', '2025-03-09 04:00:00')
     expect(newYork.moments).toEqual(['2025-03-09T07:30:00.000Z', '2025-03-09T08:00:00.000Z'])
@@ -47,7 +47,7 @@ describe('a time in the hour that is skipped', () => {
     expect(berlin.warnings).toMatchObject([{ line: 2, message: expect.stringContaining('It was read as 03:59') }])
   })
 
-  test('an hour before and after, elsewhere, and with an offset of its own nothing is said', async () => {
+  test('no ambiguity is reported an hour before and after, elsewhere, and with an explicit offset', async () => {
     for (const [zone, entry, exit] of [
       ['America/New_York', '2025-03-09 01:59:59', '2025-03-09 03:00:00'],
       ['America/New_York', '2025-11-02 00:59:59', '2025-11-02 02:00:00'],
@@ -61,7 +61,7 @@ describe('a time in the hour that is skipped', () => {
 })
 
 describe('a time in the hour that occurs twice', () => {
-  test('is the first of the two, and said to be', async () => {
+  test('is the first of the two, with a note', async () => {
     const newYork = await round('America/New_York', '2025-11-02 01:30:00', '2025-11-02 03:00:00')
     // 01:30 was at 05:30 UTC and at 06:30 UTC; 03:00 was at 08:00.
     expect(newYork.moments).toEqual(['2025-11-02T05:30:00.000Z', '2025-11-02T08:00:00.000Z'])

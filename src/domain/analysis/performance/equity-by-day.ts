@@ -8,7 +8,7 @@ import { dailyPnl } from '#domain/portfolio/daily-pnl.ts'
 import { equityCurve } from '#domain/portfolio/equity-curve.ts'
 
 /** An account day by day: days with a closed trade or a cash flow, as days since 1970. */
-export interface Course {
+export interface EquityByDay {
   readonly dates: readonly number[]
   /** Balance around each day's trades; cash flows lie between days. */
   readonly path: BalancePath
@@ -20,7 +20,7 @@ export interface Course {
 }
 
 /** The curve of the dashboard, computed exactly. */
-export function exactCourse(columns: TradeColumns, rows: Rows, { openingBalance, flows }: Account): Course {
+export function exactEquity(columns: TradeColumns, rows: Rows, { openingBalance, flows }: Account): EquityByDay {
   const days = dailyPnl(metricTradesOf(columns, rows))
   const points = equityCurve(days, openingBalance, flows)
   const later = points.slice(1)
@@ -47,7 +47,7 @@ interface Day {
 const dayOfNothing: Day = { units: 0, r: 0, flow: 0, isTraded: false }
 
 /** The same curve while the pointer moves: amounts are whole units, and only balances and drawdowns are rounded. */
-export function quickCourse(columns: TradeColumns, rows: Rows, { openingBalance, flows }: Account): Course {
+export function quickEquity(columns: TradeColumns, rows: Rows, { openingBalance, flows }: Account): EquityByDay {
   const exits = daysOf(columns, 'exitDate')
   const net = moneyOf(columns, 'netPnl')
   const multiples = numbersOf(columns, 'realizedR')

@@ -12,13 +12,13 @@ function deepest({ maeR, initialRiskAmount }: MetricTrade): number | null {
 export const markedTrades = ({ trades }: Sample): MetricTrade[] => trades.filter((trade) => deepest(trade) !== null)
 
 /**
- * The course of the balance, marked at the worst price of each trade: a trade with a known MAE is a step down to there and
+ * The balance path, marked at the worst price of each trade: a trade with a known MAE is a step down to there and
  * one to its close. Others, and trades that are open at the same time, count as they closed.
  */
-export function markedCourse({ trades, course }: Sample): BalancePath {
+export function markedBalancePath({ trades, balancePath }: Sample): BalancePath {
   const [starts, ends]: [number[], number[]] = [[], []]
   for (const [place, trade] of trades.entries()) {
-    const [start, end] = [course.starts[place] ?? 0, course.ends[place] ?? 0]
+    const [start, end] = [balancePath.starts[place] ?? 0, balancePath.ends[place] ?? 0]
     const down = deepest(trade)
     starts.push(start)
     if (down !== null) {

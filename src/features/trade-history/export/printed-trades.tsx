@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react'
-import { createPortal } from 'react-dom'
 import type { TradeTotals } from '#api/trades/history.ts'
 import { readScope, scopeTotals, type TradeScope } from '#features/trade-history/bulk/run-in-bulk.ts'
 import { formatCell } from '#features/trade-history/columns/format-cell.ts'
@@ -12,7 +11,8 @@ import { errorText } from '#ui/feedback/error-text.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { formatCount, formatMoney, formatR } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
-import styles from './print-sheet.module.css'
+import { PrintSheet } from '#ui/layout/print-sheet.tsx'
+import styles from './printed-trades.module.css'
 
 /** Maximum number of printed trades, about forty pages. */
 const maxPrintedTrades = 2_000
@@ -22,7 +22,7 @@ interface Sheet {
   readonly totals: TradeTotals
 }
 
-interface PrintSheetProps {
+interface PrintedTradesProps {
   readonly scope: TradeScope
   readonly columns: readonly GridColumn[]
   readonly sort: HistorySort
@@ -35,13 +35,12 @@ interface PrintSheetProps {
 }
 
 /** The trades as a printed table, with column headers on each page and the totals at the end. */
-export function PrintSheet({ scope, columns, sort, totals: all, filters, context, onDone }: PrintSheetProps) {
+export function PrintedTrades({ scope, columns, sort, totals: all, filters, context, onDone }: PrintedTradesProps) {
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const { enqueueSnackbar } = useSnackbar()
   const title = useId()
   const { portfolio } = context
   const { field, order } = sort
-  const isReady = sheet !== null
   const finish = useEffectEvent(onDone)
   const readTotals = useEffectEvent((trades: TradeScope, signal: AbortSignal) => scopeTotals(trades, all, signal))
   const reportFailure = useEffectEvent((error: unknown) => {
@@ -71,24 +70,16 @@ export function PrintSheet({ scope, columns, sort, totals: all, filters, context
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The query depends on all of them.
   }, [scope, columns, field, order])
 
-  useEffect(() => {
-    if (!isReady) return undefined
-    const controller = new AbortController()
-    window.addEventListener('afterprint', () => finish(), { once: true, signal: controller.signal })
-    window.print()
-    return () => controller.abort()
-  }, [isReady])
-
   if (sheet === null) return null
   const { rows, totals } = sheet
-  return createPortal(
-    <section className={`print-sheet ${styles['sheet']}`} aria-label="Printed trades">
+  return (
+    <PrintSheet label="Printed trades" landscape onDone={onDone}>
       <h1 id={title}>{`Trades in ${portfolio.name}`}</h1>
       <p>
         {`${pluralize(totals.trades, 'trade')}${scope.kind === 'some' ? ' selected' : ''}${filters.length === 0 ? '' : ` · ${filters.join(' · ')}`} · times in ${portfolio.timeZone}`}
         {totals.trades > rows.length ? ` · first ${formatCount(rows.length)} printed` : ''}
       </p>
-      <table aria-labelledby={title}>
+      <table aria-labelledby={title} className={styles['trades']}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -115,7 +106,6 @@ export function PrintSheet({ scope, columns, sort, totals: all, filters, context
           totals.totalR === null ? 'no R' : `${formatR(totals.totalR)} (n ${formatCount(totals.tradesWithR)})`
         } · ${formatCount(totals.wins)} won, ${formatCount(totals.losses)} lost, ${formatCount(totals.breakevens)} break-even`}
       </p>
-    </section>,
-    document.body,
+    </PrintSheet>
   )
 }

@@ -7,36 +7,47 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
+import { capitalize } from '#ui/figures/capitalize.ts'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-/** Shows a new link, which nobody can read again. It closes by its button alone. */
-export function NewLinkDialog({ token, onClose }: { readonly token: string; readonly onClose: () => void }) {
+interface CopyOnceDialogProps {
+  readonly title: string
+  /** What is copied, as messages name it: "token". */
+  readonly name: string
+  readonly value: string
+  /** What to know before the dialog closes. */
+  readonly children: string
+  readonly onClose: () => void
+}
+
+/** Shows a secret that nobody can read again. It closes by its button alone. */
+export function CopyOnceDialog({ title, name, value, children, onClose }: CopyOnceDialogProps) {
   const id = useId()
   const { enqueueSnackbar } = useSnackbar()
-  const link = `${location.origin}/settings/team-invitation?token=${token}`
+  const label = capitalize(name)
 
   async function copy(): Promise<void> {
     try {
-      await navigator.clipboard.writeText(link)
-      enqueueSnackbar('Link copied', { variant: 'success' })
+      await navigator.clipboard.writeText(value)
+      enqueueSnackbar(`${label} copied`, { variant: 'success' })
     } catch {
-      enqueueSnackbar('Couldn’t copy. Select the link and copy it.', { variant: 'info' })
+      enqueueSnackbar(`Couldn’t copy. Select the ${name} and copy it.`, { variant: 'info' })
     }
   }
 
   return (
     <Dialog open aria-labelledby={id} maxWidth="sm" fullWidth>
       <DialogTitle id={id} component="h2">
-        Copy the invitation link
+        {title}
       </DialogTitle>
       <DialogContent>
         <Alert severity="warning" sx={{ mb: 2 }}>
-          It is shown this once. Anyone who has it can join.
+          {children}
         </Alert>
         <TextInput
-          label="Link"
-          value={link}
+          label={label}
+          value={value}
           readOnly
           onFocus={(event) => (event.target as HTMLInputElement).select()}
         />
@@ -46,7 +57,7 @@ export function NewLinkDialog({ token, onClose }: { readonly token: string; read
           Done
         </Button>
         <Button variant="contained" startIcon={<Icon path={mdiContentCopy} />} onClick={() => void copy()}>
-          Copy link
+          Copy {name}
         </Button>
       </DialogActions>
     </Dialog>
