@@ -1,4 +1,5 @@
 import type { Id } from '#domain/numbers/units.ts'
+import { uuidForm } from '#domain/numbers/uuid.ts'
 import { roleTitles, type TeamRole } from './team.ts'
 
 /** Somebody who can be mentioned in a remark: a member of the team that sees it. */
@@ -12,7 +13,7 @@ export interface MentionablePerson {
 export const maxMentions = 20
 
 /** A stored mention: "<@" with the user's id and ">". */
-const storedMention = /<@([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})>/g
+const storedMention = new RegExp(`<@(${uuidForm})>`, 'g')
 /** An "@" that begins a word, with the characters that user names may have. */
 const typedMention = /(^|[^\p{L}\p{N}_@])@([A-Za-z0-9._-]{1,60})/gu
 

@@ -41,7 +41,7 @@ function Finding({ answer, words }: { readonly answer: ShownAnswer | undefined; 
   )
 }
 
-/** All tools side by side: what each found in the selection, how sure that is, and its course. */
+/** All tools side by side: what each found in the selection, how sure that is, and its recent values. */
 export function ToolTiles({ answers, isStale, words, refs, onOpen }: ToolTilesProps) {
   return (
     <Box

@@ -97,7 +97,7 @@ function ToolTab({ tool, isOpen, isEntry, answers, refs, onOpen }: TabProps) {
   )
 }
 
-/** The sixteen tools, each with its course and its certainty; a select on phones. */
+/** The sixteen tools, each with its recent values and its certainty; a select on phones. */
 export function ToolRail({ open, answers, refs, onOpen }: ToolRailProps) {
   const [search, setSearch] = useState('')
   const found = searchTools(search)
