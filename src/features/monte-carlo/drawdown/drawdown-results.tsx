@@ -39,7 +39,7 @@ function DrawdownStrip({ shown, limit }: { shown: ShownDrawdowns; limit: KellyDr
         label="Median drawdown"
         value={<PercentText value={depth.value} />}
         interval={`1 in 20: ${formatPercent(findPercentile(result.maxDrawdown, 95).value)}+`}
-        hint="Half of the paths stay above this drawdown."
+        hint="Half of the paths have a smaller maximum drawdown."
       />
       <KeyFigure
         isPlain

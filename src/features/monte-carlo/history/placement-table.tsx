@@ -30,7 +30,7 @@ export function PlacementTable({ figures, comparisons }: { figures: HistoryFigur
   const example = pValueText(0.05 / comparisons)
   return (
     <Panel
-      title="Your rank"
+      title="Rank among simulations"
       subtitle={`Rank among ${formatCount(place.paths)} simulated histories; 0% is lowest. Unusual below p ${example}.`}
     >
       <SimpleTable

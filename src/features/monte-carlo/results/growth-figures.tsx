@@ -73,7 +73,7 @@ export const GrowthFigures = memo(function GrowthFiguresOf({ shown }: { shown: S
         label="Median drawdown"
         value={<PercentText value={drawdown.value} />}
         interval={`1 in 20: ${formatPercent(deep.value)} or more`}
-        hint="Half of the paths stay above this drawdown."
+        hint="Half of the paths have a smaller maximum drawdown."
       />
       <KeyFigure
         isPlain
