@@ -51,7 +51,8 @@ function moveSlider(page, position) {
 /** Measures `rounds` moves of the slider, at a pace that lets each result be seen. */
 export async function measureSimulator(page, url, rounds) {
   await page.addInitScript(countPaints)
-  await page.goto(`${url}/monte-carlo-simulator?risk=1&paths=10000&trades=250&seed=7`)
+  // Independent draws, so that measurements compare with earlier ones.
+  await page.goto(`${url}/monte-carlo-simulator?risk=1&paths=10000&trades=250&seed=7&model=independent`)
   await page.locator('[aria-label="Equity forecast"] canvas').first().waitFor()
   await page.getByRole('region', { name: 'Median final equity', exact: true }).waitFor()
   await page.waitForTimeout(2_000)

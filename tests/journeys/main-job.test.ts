@@ -148,7 +148,7 @@ describe('the main job', () => {
     await page.getByRole('checkbox', { name: 'Compare the run Before the summer' }).check()
     await page.getByRole('button', { name: 'Compare 2 runs' }).click()
     const compared = page.getByRole('table', { name: 'Compared runs' })
-    expect(await compared.innerText()).toMatch(/Sampling method\s+Normal distribution\s+Independent/)
+    expect(await compared.innerText()).toMatch(/Sampling method\s+Normal distribution\s+Blocks, random length/)
     await page.getByRole('button', { name: 'Close' }).click()
 
     // A downloaded run is computed again in the browser; a changed one is found out.
