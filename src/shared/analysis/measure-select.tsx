@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete'
-import TextField from '@mui/material/TextField'
 import { useMemo } from 'react'
 import { datapointMeasureLabel, measuredDatapoints } from '#domain/analysis/groups/datapoint-measure.ts'
+import { AutocompleteInput } from '#ui/form/autocomplete-input.tsx'
 
 interface MeasureChoice {
   readonly value: string
@@ -43,7 +43,7 @@ export function MeasureSelect({ label, figures, stats, value, onChange }: Measur
       // The chosen one can be replaced, not removed.
       disableClearable
       sx={{ width: 210, maxWidth: '100%' }}
-      renderInput={(parameters) => <TextField {...parameters} label={label} />}
+      renderInput={(parameters) => <AutocompleteInput parameters={parameters} label={label} />}
       onChange={(_, chosen) => onChange(chosen.value)}
     />
   )
