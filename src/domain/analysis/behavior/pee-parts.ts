@@ -93,7 +93,8 @@ export const barsOf = (groups: readonly ExitGroup[]): BarsChart => ({
   kind: 'bars',
   key: 'reasons',
   title: 'Net exit regret by reason',
-  axis: { name: 'MFPE − MAPE in R', unit: 'r', column: null },
+  // Above 0 is what was missed: not a gain.
+  axis: { name: 'MFPE − MAPE in R', unit: 'r', column: null, isSize: true },
   bars: groups.map(({ key, regret, interval, n }) => ({
     group: key,
     value: regret,
@@ -155,7 +156,7 @@ export function tableOf(title: string, key: string, groups: readonly ExitGroup[]
       { key: 'n', label: 'Exits', unit: 'count' },
       { key: 'early', label: 'Early', unit: 'fraction' },
       { key: 'protective', label: 'Protective', unit: 'fraction' },
-      { key: 'regret', label: 'Net regret', unit: 'r' },
+      { key: 'regret', label: 'Net regret', unit: 'r', isSize: true },
       { key: 'left', label: 'R left', unit: 'r', isSize: true },
       { key: 'avoided', label: 'R avoided', unit: 'r', isSize: true },
     ],

@@ -152,7 +152,7 @@ function tableOf(groups: readonly CostGroup[], all: Costs, unit: 'money' | 'r'):
           ]
         : []),
       { key: 'r', label: 'Costs in R', unit: 'r', isSize: true },
-      { key: 'share', label: 'Share of gross', unit: 'fraction' },
+      { key: 'share', label: 'Share of won + lost', unit: 'fraction' },
     ],
     rows: groups.map(({ key, member, costs }) => ({
       group: key,
@@ -219,7 +219,7 @@ function compute(input: ToolInput<FeesOptions>) {
       plainFigure(
         {
           key: 'feeShare',
-          label: 'Share of gross',
+          label: 'Share of won + lost',
           unit: 'fraction',
           good: 'low',
           meaning: 'Costs against all that trades won or lost before costs.',

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { planQuery } from '#api/accounts/plan.ts'
 import { tradesKey } from '#api/refresh-after-trade-change.ts'
 import { buildColumnsOf, inputOf } from '#domain/analysis/shapes/columns.fixture.ts'
 import type { TradeColumns } from '#domain/analysis/shapes/columns.ts'
@@ -11,6 +12,7 @@ import { selectRows } from '#domain/analysis/shapes/select-rows.ts'
 import type { Selection } from '#domain/analysis/shapes/selection.ts'
 import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
 import { analysisTools } from '#domain/analysis/tools.ts'
+import type { PlanFeature } from '#domain/portfolio/plans.ts'
 import { mainPortfolio } from '#domain/portfolio/portfolio.fixture.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { JournalContext } from '#shared/filter/journal-context.ts'
@@ -87,8 +89,20 @@ function Address() {
   return <output aria-label="Address">{pathname + search}</output>
 }
 
-function show(tools: readonly ToolKey[], filter = noFilter, portfolios?: readonly Portfolio[]) {
+function show(
+  tools: readonly ToolKey[],
+  filter = noFilter,
+  portfolios?: readonly Portfolio[],
+  features: readonly PlanFeature[] = ['analysisTools'],
+) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  queries.setQueryData(planQuery.queryKey, {
+    plan: 'free',
+    applies: true,
+    features: [...features],
+    portfolios: { used: 1, max: 1 },
+    url: null,
+  })
   render(
     <ThemeProvider theme={theme}>
       <QueryClientProvider client={queries}>
@@ -124,6 +138,14 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+})
+
+test('says where a plan does not include the tools, and computes nothing', () => {
+  show(['holding'], noFilter, undefined, [])
+  const panel = screen.getByRole('region', { name: 'Holding time' })
+  expect(within(panel).getByRole('link', { name: 'Compare plans' }).getAttribute('href')).toBe('/settings/plan')
+  expect(panel.textContent).toContain('The Professional plan includes the analytics tools.')
+  expect(worker.calls).toEqual([])
 })
 
 test('shows the finding and the main chart of a tool for the filtered trades, and opens it with them', async () => {

@@ -1,11 +1,14 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router-dom'
+import { planQuery } from '#api/accounts/plan.ts'
 import { toolTitles } from '#domain/analysis/parts/tool-titles.ts'
 import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
 import type { ToolResult } from '#domain/analysis/shapes/tool-result.ts'
 import type { WidgetHeight } from '#domain/journal/dashboard-layout.ts'
+import { planFeatureTitles } from '#domain/portfolio/plans.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { widgetRowHeight } from '#features/dashboard/panel-sizes.ts'
 import { isEmptyChart } from '#shared/analysis/chart-table.tsx'
@@ -105,7 +108,22 @@ export interface ToolWidgetProps {
 }
 
 /** An analysis tool on the dashboard: its finding and main chart for the trades that the dashboard's filter selects. */
-export function ToolWidget({ tool, filter, context, portfolios: pinned, height }: ToolWidgetProps) {
+export function ToolWidget(props: ToolWidgetProps) {
+  const { data: plan } = useQuery(planQuery)
+  if (plan === undefined || plan.features.includes('analysisTools')) return <PlannedTool {...props} />
+  return (
+    <Panel title={toolTitles[props.tool]}>
+      <Quiet>
+        {`The Professional plan includes ${planFeatureTitles.analysisTools}. `}
+        <Link component={RouterLink} to="/settings/plan" underline="always">
+          Compare plans
+        </Link>
+      </Quiet>
+    </Panel>
+  )
+}
+
+function PlannedTool({ tool, filter, context, portfolios: pinned, height }: ToolWidgetProps) {
   const navigate = useNavigate()
   const portfolios = useStableList(pinned ?? [context.portfolio])
   const { data, error, refetch, isPlaceholderData } = useWidgetTool(tool, portfolios, filter)
