@@ -46,8 +46,11 @@ export function DayPanel({ portfolio, date, isFuture, filter, note, result }: Da
           ? 'No trades closed on this day.'
           : 'No matching trades closed on this day.'
       : [
-          formatMoney(result.netPnl, portfolio.currency, { signed: true }),
-          ...(result.totalR === null ? [] : [formatR(result.totalR)]),
+          // Where a team hides money, the result is in R already.
+          ...new Set([
+            formatMoney(result.netPnl, portfolio.currency, { signed: true }),
+            ...(result.totalR === null ? [] : [formatR(result.totalR)]),
+          ]),
           pluralize(result.trades, 'closed trade'),
         ].join(' · ')
   return (

@@ -180,6 +180,7 @@ describe('a portfolio that a team sees', () => {
     await logTrade(ana.token, portfolioId, '05', '101.59')
     await page.getByText(/ · 2 closed trades$/).waitFor()
     expect(await bodyText(page)).toContain('+3.83R')
+    expect(await bodyText(page)).not.toContain('+3.83R · +3.83R')
     await settled(page)
     await send('DELETE', `/api/v1/teams/${cora.teamId}/members/${cora.userId}`, cora.token, null)
     await page.getByRole('heading', { name: 'You no longer have access to this portfolio' }).waitFor()
