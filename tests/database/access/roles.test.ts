@@ -61,6 +61,9 @@ const once = cases.filter(
   ({ route, id }) => route.method !== 'DELETE' || id === Object.keys(attempts[nameOf(route)] ?? {})[0],
 )
 
+/** What these ask for is so already: the audit log has changes alone. */
+const withoutChange = new Set(['PUT /admin/users/:id', 'PUT /admin/affiliates/:id', 'DELETE /admin/users/:id/role'])
+
 onBothDatabases('every route by role', (server) => {
   let theirs: Belongings
   const people = new Map<Caller, Belongings>()
@@ -96,6 +99,13 @@ onBothDatabases('every route by role', (server) => {
     return server().call(route, attempt.input(theirs, mine), caller === 'visitor' ? null : mine.token)
   }
 
+  const countAudited = async () => {
+    const { rows } = await server().services.database.pool.query<{ n: number }>(
+      'select count(*)::int as n from audit_log',
+    )
+    return rows[0]?.n ?? 0
+  }
+
   test.each(cases)('$name with their $id: who is refused, and nothing changes', async ({ route, attempt }) => {
     const before = await digestOf(server().services.database.pool)
     for (const caller of callers) {
@@ -107,17 +117,23 @@ onBothDatabases('every route by role', (server) => {
     expect(await digestOf(server().services.database.pool)).toEqual(before)
   })
 
-  test.each(once)('$name with their $id: who may call it', async ({ route, attempt }) => {
-    // A deletion succeeds only once, so the owner calls last.
-    const admitted = callers.filter((caller) => expected(caller, attempt) === 'admitted').toReversed()
-    const tried = route.method === 'DELETE' ? admitted.slice(-1) : admitted
-    for (const caller of tried) {
-      const answer = await ask(caller, route, attempt)
-      // A refusal by the plan does not depend on the role.
-      if (!answer.ok && answer.body.code === 'plan_limit') continue
-      expect([401, 403, 404, 500], `${caller}: ${JSON.stringify(answer.body).slice(0, 300)}`).not.toContain(
-        answer.status,
-      )
-    }
-  })
+  test.each(once)(
+    '$name with their $id: who may call it, and an admin’s act is audited',
+    async ({ route, attempt }) => {
+      // A deletion succeeds only once, so the owner calls last.
+      const admitted = callers.filter((caller) => expected(caller, attempt) === 'admitted').toReversed()
+      const tried = route.method === 'DELETE' ? admitted.slice(-1) : admitted
+      const isAdminsAct = attempt.admins === true && route.method !== 'GET' && !withoutChange.has(nameOf(route))
+      for (const caller of tried) {
+        const before = await countAudited()
+        const answer = await ask(caller, route, attempt)
+        if (answer.ok && isAdminsAct) expect(await countAudited(), nameOf(route)).toBeGreaterThan(before)
+        // A refusal by the plan does not depend on the role.
+        if (!answer.ok && answer.body.code === 'plan_limit') continue
+        expect([401, 403, 404, 500], `${caller}: ${JSON.stringify(answer.body).slice(0, 300)}`).not.toContain(
+          answer.status,
+        )
+      }
+    },
+  )
 })
