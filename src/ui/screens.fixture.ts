@@ -1,4 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
+// oxlint-disable-next-line no-restricted-imports -- The setup of test files, which ships in no bundle.
 import { afterAll } from 'vitest'
 
 // On a machine busy with other tests, screens can take longer than the default of one second.

@@ -40,11 +40,30 @@ create trigger portfolios_note_shared after update on public.portfolios
   for each row when (new.team_id is not null and new.revision <> old.revision)
   execute function app.note_shared_portfolio();
 
+-- As before, and what changed of a portfolio is no longer told to a team that does not see it.
 create or replace function app.note_portfolio_of_team() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  members uuid[];
 begin
   delete from public.shared_portfolio_changes where portfolio_id = new.id and team_id is distinct from new.team_id;
-  perform app.note_team_change(team) from unnest(array[old.team_id, new.team_id]) as teams (team) where team is not null;
+  perform app.note_team_change(team)
+  from (select distinct unnest(array[old.team_id, new.team_id])) as teams (team) where team is not null;
+  -- What a portfolio hides is said where it is read; nobody is notified of it.
+  if auth.uid() is null or old.team_id is not distinct from new.team_id then
+    return null;
+  end if;
+  if old.team_id is not null and exists (
+    select from public.team_members where team_id = old.team_id and user_id = new.user_id
+  ) then
+    select array_agg(user_id) into members from public.team_members where team_id = old.team_id;
+    perform app.notify(members, 'portfolio_unshared', old.team_id, null, null, null,
+      jsonb_build_object('portfolioName', new.name));
+  end if;
+  if new.team_id is not null then
+    select array_agg(user_id) into members from public.team_members where team_id = new.team_id;
+    perform app.notify(members, 'portfolio_shared', new.team_id, new.id, null, null, '{}');
+  end if;
   return null;
 end
 $$;

@@ -13,6 +13,19 @@ export const accounts: Resource = {
         code: 'forbidden',
       },
     },
+    'PUT /dashboard-layout': {
+      'body.layout.widgets.portfolioIds': {
+        input: ({ portfolioId }) => ({
+          body: {
+            layout: {
+              version: 1,
+              widgets: [{ id: 'toolEquity', width: 'm', height: 'tall', portfolioIds: [portfolioId] }],
+              dailyLossLimitPct: null,
+            },
+          },
+        }),
+      },
+    },
   },
   ownOnly: {
     'GET /sessions': {},
@@ -25,7 +38,6 @@ export const accounts: Resource = {
     'POST /account/deletion': { body: { password: 'a guess' }, code: 'validation_failed' },
     'DELETE /account/deletion': {},
     'GET /dashboard-layout': {},
-    'PUT /dashboard-layout': { body: { layout: { version: 1, widgets: [], dailyLossLimitPct: null } } },
     'DELETE /dashboard-layout': {},
     'GET /plan': {},
     'POST /demo-data': {},

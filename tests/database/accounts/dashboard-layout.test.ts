@@ -4,16 +4,18 @@ import {
   getDashboardLayout,
   updateDashboardLayout,
 } from '#contract/accounts/dashboard-layout.ts'
+import { createPortfolio, deletePortfolio } from '#contract/portfolios/portfolios.ts'
 import type { DashboardLayout } from '#domain/journal/dashboard-layout.ts'
+import type { Id } from '#domain/numbers/units.ts'
 import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
-import { succeed } from '#tests/support/sample-requests.ts'
+import { portfolioBody, succeed } from '#tests/support/sample-requests.ts'
 
 const layout: DashboardLayout = {
   version: 1,
   widgets: [
     { id: 'calendar', width: 'l', height: 'tall' },
     { id: 'widgetOfALaterVersion', width: 's', height: 'regular' },
-    { id: 'toolEquity', width: 'm', height: 'tall', portfolioIds: ['10000000-0000-4000-8000-000000000001'] },
+    { id: 'toolEquity', width: 'm', height: 'tall' },
   ],
   dailyLossLimitPct: 1.5,
 }
@@ -38,6 +40,26 @@ onBothDatabases('dashboard layout', (server) => {
     expect(await read(tokens.own)).toEqual(other)
     await succeed(server(), tokens.own, deleteDashboardLayout, {})
     expect(await read(tokens.own)).toBeNull()
+  })
+
+  test('keeps the portfolios of a pinned tool until they are gone, and takes no others', async () => {
+    const open = async (token: string, name: string) =>
+      (await succeed(server(), token, createPortfolio, { body: { ...portfolioBody(), name } })).portfolio.id
+    const [first, second] = [await open(tokens.own, 'Futures'), await open(tokens.own, 'Stocks')]
+    const others = await open(tokens.other, 'Futures')
+    const pinned = (...portfolioIds: readonly Id[]): DashboardLayout => ({
+      ...layout,
+      widgets: [{ id: 'toolEquity', width: 'm', height: 'tall', portfolioIds }],
+    })
+    const save = (body: DashboardLayout) => server().call(updateDashboardLayout, { body: { layout: body } }, tokens.own)
+    expect(await save(pinned(first, second))).toMatchObject({ status: 200 })
+    expect(await save(pinned(first, others))).toMatchObject({ status: 404 })
+    expect(await read(tokens.own)).toEqual(pinned(first, second))
+    await succeed(server(), tokens.own, deletePortfolio, { params: { id: second } })
+    expect(await read(tokens.own)).toEqual(pinned(first))
+    await succeed(server(), tokens.own, deletePortfolio, { params: { id: first } })
+    expect((await read(tokens.own))?.widgets).toEqual([{ id: 'toolEquity', width: 'm', height: 'tall' }])
+    await succeed(server(), tokens.own, deleteDashboardLayout, {})
   })
 
   test('is refused with a widget twice, an unknown size, field or version', async () => {
