@@ -226,7 +226,7 @@ describe('the what-if simulator', () => {
     await saved.getByRole('checkbox', { name: 'Compare Second' }).check()
     await page.getByRole('button', { name: 'Compare 2 scenarios' }).click()
     const comparison = page.getByRole('dialog', { name: 'Compare scenarios' })
-    await comparison.getByText(/expects 0\.00R per trade against “.*”, .* of 40 common cells\.$/).waitFor()
+    await comparison.getByText(/expects 0\.00R per trade against “.*” \(.*\)\. .* of 40 common cells\.$/).waitFor()
     await comparison.getByText('Both have the same inputs.').waitFor()
     await comparison.getByRole('radio', { name: 'By target' }).check()
     await comparison.getByRole('img', { name: /^Expectancy by target/ }).waitFor()
