@@ -48,7 +48,7 @@ describe('the tabs of risk', () => {
     await expect.poll(async () => riskOf(await keyFigure(page, 'Risk within limit'))).toBeGreaterThan(riskOf(before))
     await page.waitForURL(/\?tab=drawdown&.*chance=15/)
     await checkWithServer(page)
-    await page.getByRole('table', { name: 'Chance of a drawdown by depth and horizon' }).waitFor()
+    await scrollDownTo(page, page.getByRole('table', { name: 'Chance of a drawdown by depth and horizon' }))
     await page.getByRole('button', { name: 'Show as table: Longest time below a peak' }).click()
     await page.getByRole('table', { name: 'Longest time below a peak' }).waitFor()
     await page

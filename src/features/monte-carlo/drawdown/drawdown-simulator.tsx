@@ -29,14 +29,24 @@ import { SettingsCard } from '#shared/simulation/settings-card.tsx'
 import { SettingsGroup } from '#shared/simulation/settings-group.tsx'
 import { SimulatorLayout } from '#shared/simulation/simulator-layout.tsx'
 import { useSimulation } from '#shared/simulation/use-simulation.ts'
+import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { formatMoney, formatNumber } from '#ui/figures/format.ts'
+import { WhenVisible } from '#ui/layout/when-visible.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { DrawdownResults } from './drawdown-results.tsx'
 import { drawdownSimulator, horizonSimulator, riskLimitSimulator } from './drawdown-simulators.ts'
-import { HorizonPanel } from './horizon-panel.tsx'
 import { RiskLimitPanel } from './risk-limit-panel.tsx'
 
 /** Points of the curve of chances by risk. */
 const curvePoints = 31
+
+/** As tall as the table of the usual levels, so that nothing moves when it arrives. */
+const horizonHeight = 440
+
+const HorizonPanel = lazyPart(
+  async () => (await import('./horizon-panel.tsx')).HorizonPanel,
+  () => <LoadingState label="Loading horizons" heights={[horizonHeight]} />,
+)
 
 interface DrawdownSimulatorProps {
   readonly portfolio: Portfolio
@@ -141,7 +151,9 @@ export function DrawdownSimulator({ portfolio, tabSample, control, address }: Dr
           <DrawdownResults shown={deferred} limit={limit.simulated?.result ?? null} />
           <Box sx={{ display: 'grid', gap: 2, mt: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             {limitInput === null ? null : <RiskLimitPanel limit={limit} />}
-            <HorizonPanel horizons={horizons} />
+            <WhenVisible height={horizonHeight} ahead={0}>
+              <HorizonPanel horizons={horizons} />
+            </WhenVisible>
             <RunCheck
               sample={tabSample}
               name={`${portfolio.name} drawdown`}
