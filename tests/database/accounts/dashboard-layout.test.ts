@@ -20,6 +20,11 @@ const layout: DashboardLayout = {
   dailyLossLimitPct: 1.5,
 }
 
+const pinned = (...portfolioIds: readonly Id[]): DashboardLayout => ({
+  ...layout,
+  widgets: [{ id: 'toolEquity', width: 'm', height: 'tall', portfolioIds }],
+})
+
 onBothDatabases('dashboard layout', (server) => {
   const tokens = { own: '', other: '' }
   beforeAll(async () => {
@@ -47,10 +52,6 @@ onBothDatabases('dashboard layout', (server) => {
       (await succeed(server(), token, createPortfolio, { body: { ...portfolioBody(), name } })).portfolio.id
     const [first, second] = [await open(tokens.own, 'Futures'), await open(tokens.own, 'Stocks')]
     const others = await open(tokens.other, 'Futures')
-    const pinned = (...portfolioIds: readonly Id[]): DashboardLayout => ({
-      ...layout,
-      widgets: [{ id: 'toolEquity', width: 'm', height: 'tall', portfolioIds }],
-    })
     const save = (body: DashboardLayout) => server().call(updateDashboardLayout, { body: { layout: body } }, tokens.own)
     expect(await save(pinned(first, second))).toMatchObject({ status: 200 })
     expect(await save(pinned(first, others))).toMatchObject({ status: 404 })
