@@ -11,7 +11,7 @@ import type { Caller } from '#server/simulations/threads/simulation-pool.ts'
 import { countSimulations, insertSimulation, type NewSimulation } from './simulations.ts'
 import { packSampleTrades, requireReadableSetups } from './statistic-trades.ts'
 
-/** The same as routes read it from a query. */
+/** A Source as routes read it from a query. */
 interface SourceQuery extends Partial<Pick<SampleFilter, 'from' | 'to' | 'direction'>> {
   readonly portfolio_id: Id
   readonly assumed_risk?: string | undefined

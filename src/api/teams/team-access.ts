@@ -48,8 +48,8 @@ export const hasTeamPortfolios = (queries: QueryClient): boolean =>
   (queries.getQueryData(teamPortfoliosQuery.queryKey)?.length ?? 0) > 0
 
 /**
- * Asks anew which portfolios teams show the user, and drops what was fetched of those that are shown no longer or hide
- * something else. Every refetch of them on purpose goes this way: otherwise nobody would see what changed.
+ * Refetches the portfolios that teams show the user, and drops the cached data of those that are no longer shown or that
+ * now hide something else. Refetch them with this function only: it compares the lists before and after.
  */
 export async function refreshTeamPortfolios(queries: QueryClient): Promise<void> {
   const before = queries.getQueryData(teamPortfoliosQuery.queryKey) ?? []
@@ -61,8 +61,8 @@ export async function refreshTeamPortfolios(queries: QueryClient): Promise<void>
 }
 
 /**
- * Asks anew what teams show the user and who is in them; drops everything about teams at once if the user has left one.
- * Resolves when nothing is left of what is shown no longer.
+ * Refetches what teams show the user and who is in them; drops everything about teams at once if the user has left one.
+ * Resolves when no data is left of what is no longer shown.
  */
 export async function refreshTeamAccess(queries: QueryClient, hasLeft = false): Promise<void> {
   if (hasLeft) void queries.resetQueries({ queryKey: teamsKey, predicate: isOfTeamItself })

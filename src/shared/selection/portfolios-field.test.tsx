@@ -25,7 +25,7 @@ function show(chosen: readonly Id[]) {
   return changes
 }
 
-test('the active portfolio is chosen until others are, and none is stated for it alone', async () => {
+test('the active portfolio is chosen until others are added', async () => {
   const changes = show([])
   const field = screen.getByRole('combobox', { name: /Portfolios/ })
   expect(field.textContent).toBe('Main (USD)')

@@ -176,7 +176,7 @@ describe('a portfolio that a team sees', () => {
     await followed
     // Access is asked for once more when following begins.
     await settled(page)
-    // The trader logs another trade, which the open page shows by itself.
+    // The trader logs another trade, and the open page shows it live.
     await logTrade(ana.token, portfolioId, '05', '101.59')
     await page.getByText(/ · 2 closed trades$/).waitFor()
     expect(await bodyText(page)).toContain('+3.83R')
