@@ -1,4 +1,5 @@
-// A Vitest reporter that writes counts, times and failures per file to the file that EDGEWORTH_TEST_RECORD names.
+// A Vitest reporter that writes counts, times and failures per file, and the errors outside of tests, to the file that
+// EDGEWORTH_TEST_RECORD names.
 import { writeFileSync } from 'node:fs'
 
 const firstLine = (errors) => errors?.[0]?.message.split('\n')[0] ?? ''
@@ -15,7 +16,7 @@ export default class RecordReporter {
     this.#ended.set(module.moduleId, Date.now())
   }
 
-  onTestRunEnd(modules) {
+  onTestRunEnd(modules, unhandledErrors) {
     const files = modules.map((module) => {
       const tests = [...module.children.allTests()]
       const states = tests.map((test) => test.result().state)
@@ -36,6 +37,9 @@ export default class RecordReporter {
         ],
       }
     })
-    writeFileSync(process.env.EDGEWORTH_TEST_RECORD, JSON.stringify(files))
+    writeFileSync(
+      process.env.EDGEWORTH_TEST_RECORD,
+      JSON.stringify({ files, errors: unhandledErrors.map((error) => firstLine([error])) }),
+    )
   }
 }

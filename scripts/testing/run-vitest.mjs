@@ -33,9 +33,11 @@ export async function runVitest(selection, env, tally) {
       ],
       { env: { ...env, EDGEWORTH_TEST_RECORD: record } },
     )
-    const files = JSON.parse(readFileSync(record, 'utf8'))
+    const { files, errors } = JSON.parse(readFileSync(record, 'utf8'))
     tally.addFiles(files)
-    if (code !== 0 && files.every(({ failed }) => failed === 0)) tally.fail(`vitest ended with code ${code}`)
+    for (const error of errors) tally.fail(`outside of tests: ${error}`)
+    if (code !== 0 && errors.length === 0 && files.every(({ failed }) => failed === 0))
+      tally.fail(`vitest ended with code ${code}`)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -20,11 +20,11 @@ function sliceOf(name, files) {
 export class Tally {
   #slices = []
   #files = []
-  #failures = 0
+  #failures = []
 
   /** Counts one failure that no test reported. */
   fail(message) {
-    this.#failures += 1
+    this.#failures.push(message)
     console.error(`FAILED ${message}`)
   }
 
@@ -45,12 +45,15 @@ export class Tally {
   }
 
   get failed() {
-    return sumOf(this.#slices, 'failed') + this.#failures
+    return sumOf(this.#slices, 'failed') + this.#failures.length
   }
 
   /** Prints the failed tests, the time of each slice, the ten slowest files, and finally the totals. */
   print() {
-    const failures = this.#files.flatMap(({ path, failures: own }) => own.map((failure) => `${path} > ${failure}`))
+    const failures = [
+      ...this.#files.flatMap(({ path, failures: own }) => own.map((failure) => `${path} > ${failure}`)),
+      ...this.#failures,
+    ]
     if (failures.length > 0) console.log(`\nFailed\n  ${failures.join('\n  ')}`)
     console.log('\nSlices')
     for (const { name, ms, passed, failed } of this.#slices)

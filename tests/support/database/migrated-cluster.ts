@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import { openServices } from '#server/boot/open-services.ts'
 import { readConfig } from '#server/runtime/config.ts'
 import { cachedFolder } from './cached-folder.ts'
-import { administer, newDatabase, postgresVersion, startCluster, type Cluster } from './postgres-cluster.ts'
+import {
+  administer,
+  dropDatabase,
+  newDatabase,
+  postgresVersion,
+  startCluster,
+  type Cluster,
+} from './postgres-cluster.ts'
 
 const templateName = 'edgeworth_template'
 
@@ -41,6 +48,6 @@ export async function cloneMigratedDatabase(): Promise<{ url: string; drop: () =
   await administer(port, `create database ${name} template ${templateName} owner ${templateName}`)
   return {
     url: `postgres://${templateName}@127.0.0.1:${port}/${name}`,
-    drop: () => administer(port, `drop database if exists ${name} with (force)`),
+    drop: () => dropDatabase(port, name),
   }
 }

@@ -133,6 +133,24 @@ export async function administer(port: number, statement: string): Promise<void>
   }
 }
 
+/**
+ * Drops a database once its connections have closed. A pool ends before the server has closed its connections, and a
+ * connection that is cut meanwhile is an error that no test waits for; one still open after five seconds is cut.
+ */
+export async function dropDatabase(port: number, name: string): Promise<void> {
+  const client = new Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' })
+  await client.connect()
+  try {
+    const deadline = Date.now() + 5_000
+    const isInUse = async () =>
+      (await client.query('select from pg_stat_activity where datname = $1', [name])).rowCount !== 0
+    while (Date.now() < deadline && (await isInUse())) await new Promise((resolve) => setTimeout(resolve, 20))
+    await client.query(`drop database if exists ${name} with (force)`)
+  } finally {
+    await client.end()
+  }
+}
+
 /** A new, empty database in a cluster, with a login role of its own that is no superuser. */
 export async function newDatabase(
   port: number,
@@ -149,5 +167,5 @@ export async function createTestDatabase(): Promise<{ url: string; drop: () => P
   cluster ??= startCluster()
   const { port } = await cluster
   const { url, name } = await newDatabase(port)
-  return { url, drop: () => administer(port, `drop database if exists ${name} with (force)`) }
+  return { url, drop: () => dropDatabase(port, name) }
 }
