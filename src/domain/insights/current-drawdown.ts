@@ -62,14 +62,17 @@ function shuffledDrawdowns(r: readonly number[], process: Autoregression | null,
 }
 
 /** The results that innovations make in this order, after a start with the last ones. */
-function playInnovations(innovations: Float64Array, weights: readonly number[], center: number): number[] {
+function playInnovations(innovations: Float64Array, weights: readonly number[], center: number): Float64Array {
   const start = Math.min(warmUp, innovations.length)
-  const deviations: number[] = []
-  for (const innovation of [...innovations.slice(-start), ...innovations]) {
-    const at = deviations.length
-    deviations.push(weights.reduce((sum, weight, lag) => sum + weight * (deviations[at - 1 - lag] ?? 0), innovation))
+  const results = new Float64Array(start + innovations.length)
+  for (let at = 0; at < results.length; at += 1) {
+    let deviation = innovations[at < start ? innovations.length - start + at : at - start] ?? 0
+    for (let lag = 0; lag < weights.length && lag < at; lag += 1) {
+      deviation += (weights[lag] ?? 0) * (results[at - 1 - lag] ?? 0)
+    }
+    results[at] = deviation
   }
-  return deviations.slice(start).map((deviation) => center + deviation)
+  return results.subarray(start).map((deviation) => center + deviation)
 }
 
 export const currentDrawdown: InsightCheck = {
