@@ -93,11 +93,12 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'screens-isolated',
+          name: 'screens-mocked',
           environment: 'jsdom',
-          // A module that one file replaces would stay replaced for the next.
           include: mocking,
-          setupFiles: ['src/ui/screens.fixture.ts'],
+          // Not isolated, as loading jsdom takes longer than most files; what one file replaces, the next loads anew.
+          isolate: false,
+          setupFiles: ['src/ui/screens.fixture.ts', 'src/ui/mocked-modules.fixture.ts'],
           sequence: { groupOrder: 2 },
         },
       },
@@ -122,6 +123,8 @@ export default defineConfig({
           globalSetup: ['tests/support/server/build-server.ts'],
           // These tests mostly wait: for processes that start, and for disks.
           maxWorkers: 4,
+          // As in tests/support/server/server-process.ts: each file opens a database of its own for seconds.
+          execArgv: ['--liftoff-only'],
           sequence: { groupOrder: 4 },
         },
       },

@@ -11,6 +11,7 @@ import { projectFolder } from '#server/runtime/project-folder.ts'
 import { openDatabase } from '#server/sql/connection.ts'
 import { dumpOf, type Dump } from '#tests/support/database/dump-database.ts'
 import { createTestDatabase } from '#tests/support/database/postgres-cluster.ts'
+import { briefProcess } from '#tests/support/server/server-process.ts'
 
 /** A folder for the test file, removed at its end. */
 export const folder = mkdtempSync(join(tmpdir(), 'edgeworth-backup-'))
@@ -37,7 +38,9 @@ export const quiet = { replace: false, withSecret: false, report: () => {} }
 export async function program(name: 'backup' | 'restore', args: readonly string[], env: Record<string, string>) {
   const path = fileURLToPath(new URL(`dist/server/${name}.js`, projectFolder))
   const { DATABASE_URL: _none, ...inherited } = process.env
-  return promisify(execFile)(process.execPath, [path, ...args], { env: { ...inherited, ...env } }).then(
+  return promisify(execFile)(process.execPath, [...briefProcess, path, ...args], {
+    env: { ...inherited, ...env },
+  }).then(
     ({ stdout, stderr }) => ({ code: 0, out: stdout, err: stderr }),
     (error: { code: number; stdout: string; stderr: string }) => ({
       code: error.code,

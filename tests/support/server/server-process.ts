@@ -3,6 +3,12 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { projectFolder } from '#server/runtime/project-folder.ts'
 
+/**
+ * Arguments of Node for processes that live for seconds: the embedded database's WebAssembly is compiled quickly instead
+ * of well, which halves the processor time of a start.
+ */
+export const briefProcess = ['--liftoff-only']
+
 /** The built server in a process of its own. */
 export interface ServerProcess {
   readonly child: ChildProcess
@@ -17,7 +23,7 @@ export interface ServerProcess {
 export function spawnServer(env: Readonly<Record<string, string>>, args: readonly string[] = []) {
   const main = fileURLToPath(new URL('dist/server/main.js', projectFolder))
   const { DATABASE_URL: _none, ...inherited } = process.env
-  const child = spawn(process.execPath, [main, ...args], {
+  const child = spawn(process.execPath, [...briefProcess, main, ...args], {
     env: { ...inherited, PORT: '0', HOST: '127.0.0.1', NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

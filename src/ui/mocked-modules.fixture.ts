@@ -1,0 +1,7 @@
+// oxlint-disable-next-line no-restricted-imports -- The setup of test files, which ships in no bundle.
+import { afterAll, vi } from 'vitest'
+
+// Files share a worker: a module that one file replaced, or one that imported it, must not stay loaded for the next.
+afterAll(() => {
+  vi.resetModules()
+})
