@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inProcessWorker } from '#tests/engine/pool/pool-in-process.ts'
 import { meetsGoal } from '#tests/error-rates/error-rate.ts'
+import { statedCount } from '#tests/error-rates/page.ts'
 import { gridOf, whatIfErrorRates } from '#tests/error-rates/what-if-verdicts.ts'
 import { zeroEdgeKinds, zeroEdgeTrades, type ZeroEdgeKind } from '#tests/error-rates/zero-edge-sets.ts'
 import { EnginePool } from '#workers/engine/pool.ts'
@@ -16,6 +18,7 @@ beforeAll(async () => {
 
 describe('the verdict over a grid', () => {
   // One policy represents all, which the last test shows; npm run error-rates measures each.
+  const page = readFileSync('docs/error-rates.md', 'utf8')
   const measured = whatIfErrorRates.filter(({ name }) => /policy optimistic$|^"edge"|^superior ability/.test(name))
 
   it.each(measured.map((rate) => [rate.name, rate] as const))(
@@ -23,6 +26,7 @@ describe('the verdict over a grid', () => {
     async (_, rate) => {
       const count = await rate.count(engine, rate.samples, rate.seed)
       expect({ count, meetsGoal: meetsGoal(rate, count) }).toEqual({ count, meetsGoal: true })
+      expect(count, 'run npm run error-rates').toBe(statedCount(page, rate))
     },
     120_000,
   )

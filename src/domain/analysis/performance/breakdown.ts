@@ -82,9 +82,15 @@ function twoWay(input: ToolInput<BreakdownOptions>, rows: Rows, first: Dimension
 const titleOf = (columns: TradeColumns, { key, label }: Dimension): string =>
   statOfKey(columns, key)?.name ?? label.filter((part) => typeof part === 'string').join('')
 
+/** ", 3 of 12 approximate" after the title of a figure that is made of MAE or MFE; empty where all are exact. */
+function approximateText(measure: Measure, total: MeasuredPart): string {
+  const { n, approximateN } = measure.read(total)
+  return approximateN === 0 ? '' : `, ${approximateN} of ${n} approximate`
+}
+
 function heatChart(
   columns: TradeColumns,
-  { first, second, measure }: { first: Dimension; second: Dimension; measure: Measure },
+  { first, second, measure, total }: { first: Dimension; second: Dimension; measure: Measure; total: MeasuredPart },
   { matrix, cells }: ReturnType<typeof twoWay>,
 ): ChartData {
   const { label, unit, read } = measure
@@ -92,7 +98,7 @@ function heatChart(
   return {
     kind: 'heat',
     key: 'matrix',
-    title: label,
+    title: `${label}${approximateText(measure, total)}`,
     rowAxis: { name: titleOf(columns, first), unit: 'count', column: first.key },
     columnAxis: { name: titleOf(columns, second), unit: 'count', column: second.key },
     rows: matrix.first.map((member) => member.label),
@@ -110,12 +116,14 @@ function barsChart(
   columns: TradeColumns,
   dimension: Dimension,
   parts: readonly GroupPart[],
-  { label, unit, read }: Measure,
+  measure: Measure,
+  total: MeasuredPart,
 ): ChartData {
+  const { label, unit, read } = measure
   return {
     kind: 'bars',
     key: `bars:${dimension.key}`,
-    title: `${label} by ${titleOf(columns, dimension).toLowerCase()}`,
+    title: `${label} by ${titleOf(columns, dimension).toLowerCase()}${approximateText(measure, total)}`,
     axis: { name: label, unit, column: null },
     bars: parts.flatMap((part) => {
       const { value, interval, t, n } = read(part)
@@ -165,7 +173,7 @@ const insert = <T>(list: readonly T[], ...items: readonly T[]): T[] => [
   ...list.slice(ownColumns),
 ]
 
-/** A table with the mean of a column and how many trades have a value, before all other figures. */
+/** A table with the mean of a column and how many trades have a value (and an approximate one), before all other figures. */
 function withMeasureColumns(
   table: ToolTable,
   parts: readonly GroupPart[],
@@ -174,19 +182,24 @@ function withMeasureColumns(
 ): ToolTable {
   const { label, unit, read } = measure
   const found = parts.map(read)
+  const all = read(total)
+  const countsApproximate = all.approximateN > 0
+  const approximate = (of: { readonly approximateN: number } | undefined) =>
+    countsApproximate ? [of?.approximateN ?? 0] : []
   return {
     ...table,
     columns: insert(
       table.columns,
       { key: 'stat', label, unit },
       { key: 'statN', label: 'With a value', unit: 'count' },
+      ...(countsApproximate ? [{ key: 'statApproximate', label: 'Approximate', unit: 'count' as const }] : []),
     ),
     rows: table.rows.map((row, index) => ({
       ...row,
-      cells: insert(row.cells, found[index]?.value ?? null, found[index]?.n ?? 0),
-      intervals: insert(row.intervals, found[index]?.interval ?? null, null),
+      cells: insert(row.cells, found[index]?.value ?? null, found[index]?.n ?? 0, ...approximate(found[index])),
+      intervals: insert(row.intervals, found[index]?.interval ?? null, null, ...(countsApproximate ? [null] : [])),
     })),
-    totals: insert(table.totals ?? [], read(total).value, read(total).n),
+    totals: insert(table.totals ?? [], all.value, all.n, ...approximate(all)),
   }
 }
 
@@ -203,7 +216,7 @@ function compute(input: ToolInput<BreakdownOptions>) {
   const crossed = second === null ? null : twoWay(input, rows, first, second)
   const cells = crossed === null ? [] : crossed.cells.filter((cell) => cell !== null)
   const parts = [...byFirst, ...bySecond, ...cells]
-  const bars = barsChart(columns, first, byFirst, measure)
+  const bars = barsChart(columns, first, byFirst, measure, total)
   return {
     tool: 'breakdown' as const,
     depth,
@@ -211,7 +224,9 @@ function compute(input: ToolInput<BreakdownOptions>) {
     finding: groupFinding(input, rows, parts, ['No group differs more than chance explains (', ' compared).']),
     figures: closedFigures(input, rows, all, ['netPnl', 'winRate', 'meanR', 'profitFactor', 'medianR', 'tradeCount']),
     charts:
-      second === null || crossed === null ? [bars] : [heatChart(columns, { first, second, measure }, crossed), bars],
+      second === null || crossed === null
+        ? [bars]
+        : [heatChart(columns, { first, second, measure, total }, crossed), bars],
     tables: [
       tableOf(input, first, byFirst, total, measure),
       ...(second === null ? [] : [tableOf(input, second, bySecond, total, measure)]),
