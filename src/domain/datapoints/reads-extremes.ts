@@ -1,5 +1,5 @@
 import { datapointByKey } from './catalogue.ts'
-import type { DatapointKey } from './fields/keys.ts'
+import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
 
 const extremes: ReadonlySet<DatapointKey> = new Set<DatapointKey>(['highestPrice', 'lowestPrice'])
 const known = new Map<DatapointKey, boolean>()
