@@ -93,6 +93,9 @@ function medianOf(columns: TradeColumns, rows: Rows, key: ColumnKey, divisor: nu
 }
 
 function tableOf({ columns }: ToolInput<null>, parts: readonly GroupPart[]): ToolTable {
+  const isApproximate = approximateExcursions(columns)
+  const approximate = parts.map(({ rows }) => filterRows(rows, isApproximate).length)
+  const countsApproximate = approximate.some((count) => count > 0)
   return {
     key: 'reasons',
     title: 'Exit reason',
@@ -103,8 +106,9 @@ function tableOf({ columns }: ToolInput<null>, parts: readonly GroupPart[]): Too
       { key: 'meanR', label: 'Mean R', unit: 'r' },
       { key: 'totalR', label: 'Total R', unit: 'r' },
       ...qualities.map(({ divisor: _divisor, ...column }) => column),
+      ...(countsApproximate ? [{ key: 'approximate', label: 'Approximate MFE', unit: 'count' as const }] : []),
     ],
-    rows: parts.map(({ key, label, rows, figures }) => {
+    rows: parts.map(({ key, label, rows, figures }, index) => {
       const cells = [
         label,
         figures.n,
@@ -112,6 +116,7 @@ function tableOf({ columns }: ToolInput<null>, parts: readonly GroupPart[]): Too
         figures.meanR,
         figures.r.length === 0 ? null : figures.totalR,
         ...qualities.map((quality) => medianOf(columns, rows, quality.key, quality.divisor)),
+        ...(countsApproximate ? [approximate[index] ?? 0] : []),
       ]
       return { group: key, cells, intervals: cells.map((_, place) => (place === 3 ? figures.interval : null)) }
     }),
