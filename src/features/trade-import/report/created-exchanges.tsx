@@ -13,7 +13,7 @@ export function CreatedExchanges({ created }: { readonly created: readonly Excha
   return (
     <Alert severity="info" variant="outlined" role="note">
       {`${pluralize(created.length, 'new exchange')}: ${created.map(describe).join(', ')}. Files state neither kind nor time zone. Change them in `}
-      <Link component={RouterLink} to="/settings/exchanges">
+      <Link component={RouterLink} to="/settings/exchanges" underline="always">
         Settings
       </Link>
       .
