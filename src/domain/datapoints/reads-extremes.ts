@@ -1,7 +1,8 @@
 import { datapointByKey } from './catalogue.ts'
 import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
 
-const extremes: ReadonlySet<DatapointKey> = new Set<DatapointKey>(['highestPrice', 'lowestPrice'])
+// The best exit is limited by the worst price that the trade survived.
+const extremes: ReadonlySet<DatapointKey> = new Set<DatapointKey>(['highestPrice', 'lowestPrice', 'bestExitPrice'])
 const known = new Map<DatapointKey, boolean>()
 
 /** Whether a datapoint is made of the highest or lowest price while the trade was open, as MAE and MFE are. */

@@ -1,3 +1,4 @@
+import { approximateCount } from '#domain/analysis/groups/approximate-count.ts'
 import { dimensionOf } from '#domain/analysis/groups/dimensions.ts'
 import { groupFigures } from '#domain/analysis/groups/group-figures.ts'
 import type { GroupPart } from '#domain/analysis/groups/group-finding.ts'
@@ -161,7 +162,6 @@ function compute(input: ToolInput<null>) {
   const emotions = emotionalExits(input, rows)
   const { chart, n: compared } = curves(input, rows)
   const captured = measuredRows(columns, rows, 'mfeCapturePct').rows
-  const isApproximate = approximateExcursions(columns)
   const medianFigure = ({ key, label, unit, divisor }: (typeof qualities)[number], good: 'high' | 'low') => {
     const { rows: known } = measuredRows(columns, rows, key)
     const value = medianOf(columns, rows, key, divisor)
@@ -178,7 +178,7 @@ function compute(input: ToolInput<null>) {
       known.length,
       {
         reason: 'no_excursions',
-        approximateN: filterRows(known, isApproximate).length,
+        approximateN: approximateCount(columns, key, numbersOf(columns, key))(known),
         statedN: key === 'exitEfficiencyPct' ? statedCount(columns, 'bestExitSource', known) : 0,
       },
     )
