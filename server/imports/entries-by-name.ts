@@ -36,17 +36,17 @@ export async function addNamedEntries(
 }
 
 /**
- * Adds exchanges of some names to the transaction's user. No file states their kind and time zone: `described` has what the
- * trader said; others become kind `exchange` in UTC.
+ * Adds exchanges of some names to the transaction's user, and returns them as they are now. No file states their kind and
+ * time zone: `described` has what the trader said; others become kind `exchange` in UTC.
  */
 export async function addNamedExchanges(
   trx: Transaction<Schema>,
   names: readonly string[],
   described: readonly ExchangeInput[],
-): Promise<void> {
+): Promise<ExchangeInput[]> {
   const byName = new Map(described.map((one) => [one.name.toLowerCase(), one]))
   const details = names.map((name) => byName.get(name.toLowerCase()))
-  await sql`
+  const { rows } = await sql<ExchangeInput>`
     insert into exchanges (name, kind, time_zone)
     select distinct on (lower(given.name)) given.name, given.kind, given.time_zone
     from unnest(
@@ -55,5 +55,7 @@ export async function addNamedExchanges(
       ${details.map((one) => one?.timeZone ?? 'UTC')}::text[]
     ) with ordinality as given (name, kind, time_zone, place) order by lower(given.name), given.place
     on conflict do nothing
+    returning name, kind, time_zone as "timeZone"
   `.execute(trx)
+  return rows
 }

@@ -51,7 +51,7 @@ export const importRoutes = [
       const portfolio = await lockOwnPortfolio(trx, portfolioId)
       refuseOtherCurrencies(rows, portfolio)
       await openImport(trx, body)
-      const entriesOf = await findOrCreateLabels(
+      const { entriesOf, createdExchanges } = await findOrCreateLabels(
         trx,
         user.userId,
         rows.flatMap(({ labels }) => labels ?? []),
@@ -78,6 +78,7 @@ export const importRoutes = [
         duplicates: count('duplicate'),
         continued: count('continued'),
         rematched: count('rematched'),
+        createdExchanges: [...createdExchanges],
         rows: answered,
       }
     }),

@@ -23,27 +23,37 @@ interface FoundLabels {
   readonly refusedStats: readonly string[]
 }
 
+/** What the trades of an import refer to, and which of it is new. */
+interface ImportEntries {
+  readonly entriesOf: EntriesOf
+  readonly createdExchanges: readonly ExchangeInput[]
+}
+
+/** Gives the references of a trade from its labels. */
+export type EntriesOf = (labels: ImportLabels) => FoundLabels
+
 const idsOf = (names: readonly string[], entries: Map<string, Id>) => [
   ...new Set(names.flatMap((name) => entries.get(name) ?? [])),
 ]
 
 /**
- * Finds or creates the playbook entries that files name. The returned function gives the references of a trade; names that
- * are neither found nor created are left out. Throws `list_full`.
+ * Finds or creates the playbook entries that files name. Names that are neither found nor created are left out of the
+ * references. Throws `list_full`.
  */
 export async function findOrCreateLabels(
   trx: Transaction<Schema>,
   userId: Id,
   all: readonly ImportLabels[],
   create: LabelCreation,
-): Promise<(labels: ImportLabels) => FoundLabels> {
+): Promise<ImportEntries> {
+  const createdExchanges: ExchangeInput[] = []
   const lookUp = async (list: LabelList, names: readonly string[], mayCreate: boolean) => {
     const distinct = [...new Set(names)]
     const found = await findEntriesByName(trx, list, userId, distinct)
     const missing = distinct.filter((name) => !found.has(name))
     if (missing.length === 0 || !mayCreate) return found
     await requireListRoom(trx, list, userId, new Set(missing.map((name) => name.toLowerCase())).size)
-    if (list === 'exchanges') await addNamedExchanges(trx, missing, create.exchanges ?? [])
+    if (list === 'exchanges') createdExchanges.push(...(await addNamedExchanges(trx, missing, create.exchanges ?? [])))
     else await addNamedEntries(trx, list, missing)
     return findEntriesByName(trx, list, userId, distinct)
   }
@@ -77,7 +87,7 @@ export async function findOrCreateLabels(
     userId,
     all.flatMap(({ customStats }) => customStats ?? []),
   )
-  return (labels) => {
+  const entriesOf: EntriesOf = (labels) => {
     const { accepted, refused } = statsOf(labels.customStats ?? [])
     const references = {
       ...(labels.exchange === undefined ? {} : { exchangeId: exchanges.get(labels.exchange) ?? null }),
@@ -89,4 +99,5 @@ export async function findOrCreateLabels(
     }
     return { references, refusedStats: refused }
   }
+  return { entriesOf, createdExchanges }
 }

@@ -11,7 +11,7 @@ import { insertTrades } from '#server/trades/storage/write-trades.ts'
 import { requireAllAccepted } from './accept-outcomes.ts'
 import { findTradesByImportKey } from './import-batches.ts'
 import { storeImportedExecutions } from './imported-executions.ts'
-import type { findOrCreateLabels } from './labels.ts'
+import type { EntriesOf } from './labels.ts'
 import {
   readExecutions,
   type BatchOfExecution,
@@ -79,7 +79,7 @@ export async function storeNewTrades(
   userId: Id,
   portfolio: Portfolio,
   rows: readonly NewTradeRow[],
-  entriesOf: Awaited<ReturnType<typeof findOrCreateLabels>>,
+  entriesOf: EntriesOf,
 ): Promise<Map<number, RowResult>> {
   const keys = rows.map(({ importKey }) => importKey)
   const known = await findTradesByImportKey(trx, portfolio.id, keys)

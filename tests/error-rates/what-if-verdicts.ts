@@ -31,23 +31,33 @@ async function guardsOf(engine: Engine, grid: WhatIfInput, set: number): Promise
   return guards
 }
 
-/** Counts the sets whose guards meet a condition. */
-async function countSets(
-  engine: Engine,
-  samples: number,
-  meets: (guards: WhatIfGuards) => boolean,
-  grid: (set: number) => WhatIfInput,
-): Promise<number> {
-  let count = 0
-  for (let set = 0; set < samples; set += 1) {
-    // One engine, one set after the other.
-    if (meets(await guardsOf(engine, grid(set), set))) count += 1
-  }
-  return count
+/** Of sets of one kind, how many the verdict calls luck, and for how many its test of superior ability is below 5%. */
+interface VerdictCounts {
+  readonly luck: number
+  readonly superior: number
 }
 
-const isLuck = ({ verdict }: WhatIfGuards) => verdict === 'luck'
-const isSuperior = ({ spa }: WhatIfGuards) => spa !== null && spa.consistent <= 0.05
+async function countSets(engine: Engine, samples: number, grid: (set: number) => WhatIfInput): Promise<VerdictCounts> {
+  const counts = { luck: 0, superior: 0 }
+  for (let set = 0; set < samples; set += 1) {
+    // One engine, one set after the other.
+    const { verdict, spa } = await guardsOf(engine, grid(set), set)
+    if (verdict === 'luck') counts.luck += 1
+    if (spa !== null && spa.consistent <= 0.05) counts.superior += 1
+  }
+  return counts
+}
+
+const [zeroEdgeSamples, zeroEdgeSeed] = [200, 42]
+
+/** Counts the verdicts over sets of a kind without an edge, as a policy shows them. */
+export const countZeroEdge = (
+  engine: Engine,
+  kind: ZeroEdgeKind,
+  policy: WhatIfPolicy,
+  samples = zeroEdgeSamples,
+  seed = zeroEdgeSeed,
+): Promise<VerdictCounts> => countSets(engine, samples, (set) => gridOf(zeroEdgeTrades(kind, seed, set), policy))
 
 const recordedAs: Record<ZeroEdgeKind, string> = {
   fineBars: 'held to the end, bars of single steps',
@@ -60,48 +70,45 @@ const policies: readonly WhatIfPolicy[] = ['pessimistic', 'optimistic', 'neutral
 const subject = 'What if: verdict over a grid of stops and targets'
 const test = 'tests/engine/wasm/what-if-luck.test.ts'
 
-const withoutEdge = (Object.keys(zeroEdgeKinds) as ZeroEdgeKind[]).flatMap((kind) =>
-  policies.map((policy): ErrorRate => ({
-    subject,
-    name: `"luck" without an edge: 200 trades, ${recordedAs[kind]}; policy ${policy}`,
-    samples: 200,
-    seed: 42,
-    goal: { atLeast: 0.95 },
-    test,
-    count: (engine, samples, seed) =>
-      countSets(engine, samples, isLuck, (set) => gridOf(zeroEdgeTrades(kind, seed, set), policy)),
-  })),
-)
+/** How often the verdict over sets of a kind is luck. */
+export const luckRate = (kind: ZeroEdgeKind, policy: WhatIfPolicy): ErrorRate => ({
+  subject,
+  name: `"luck" without an edge: 200 trades, ${recordedAs[kind]}; policy ${policy}`,
+  samples: zeroEdgeSamples,
+  seed: zeroEdgeSeed,
+  goal: { atLeast: 0.95 },
+  test,
+  count: async (engine, samples, seed) => (await countZeroEdge(engine, kind, policy, samples, seed)).luck,
+})
 
 /** The verdict's own test of superior ability, whatever its other conditions say. */
-const superiorWithoutEdge = (Object.keys(zeroEdgeKinds) as ZeroEdgeKind[]).map((kind): ErrorRate => ({
+export const superiorRate = (kind: ZeroEdgeKind): ErrorRate => ({
   subject,
   name: `superior ability at 5% without an edge: 200 trades, ${recordedAs[kind]}`,
-  samples: 200,
-  seed: 42,
+  samples: zeroEdgeSamples,
+  seed: zeroEdgeSeed,
   goal: { atMost: 0.08 },
   test,
-  count: (engine, samples, seed) =>
-    countSets(engine, samples, isSuperior, (set) => gridOf(zeroEdgeTrades(kind, seed, set), 'pessimistic')),
-}))
+  count: async (engine, samples, seed) => (await countZeroEdge(engine, kind, 'pessimistic', samples, seed)).superior,
+})
+
+/** How often an edge that is there is called one. */
+export const edgeRate: ErrorRate = {
+  subject,
+  name: '"edge" with one: prices rise at first and give it all back; bars of single steps, policy exact',
+  samples: 60,
+  seed: 42,
+  goal: { atLeast: 0.9 },
+  test,
+  count: async (engine, samples, seed) =>
+    samples - (await countSets(engine, samples, (set) => gridOf(givenBackTrades(seed, 1000 + set), 'exact'))).luck,
+}
+
+const kinds = Object.keys(zeroEdgeKinds) as ZeroEdgeKind[]
 
 /** How often the verdict is right, without an edge and with one. */
 export const whatIfErrorRates: readonly ErrorRate[] = [
-  ...withoutEdge,
-  ...superiorWithoutEdge,
-  {
-    subject,
-    name: '"edge" with one: prices rise at first and give it all back; bars of single steps, policy exact',
-    samples: 60,
-    seed: 42,
-    goal: { atLeast: 0.9 },
-    test,
-    count: (engine, samples, seed) =>
-      countSets(
-        engine,
-        samples,
-        (guards) => !isLuck(guards),
-        (set) => gridOf(givenBackTrades(seed, 1000 + set), 'exact'),
-      ),
-  },
+  ...kinds.flatMap((kind) => policies.map((policy) => luckRate(kind, policy))),
+  ...kinds.map(superiorRate),
+  edgeRate,
 ]

@@ -80,6 +80,23 @@ test('so is one whose last fills are kept as one, beside a sale of far more than
   expect(again.rejected).toHaveLength(180)
 })
 
+test('so is one without execution keys whose last fills are kept as one with a part of a fill through zero', async () => {
+  const sales = Array.from({ length: 200 }, () => '2025-03-10 14:31:00,AAPL,Sell,100,220.5')
+  const covers = Array.from({ length: 100 }, () => '2025-03-10 14:45:00,AAPL,Buy,60,219')
+  const last = Array.from({ length: 235 }, () => '2025-03-10 15:15:00,AAPL,Buy,60,221.25')
+  const file = await fileOfText(executions([...sales, ...covers, ...last]))
+  const first = readImport(formatOf(file), file, plainOptions)
+  // 233 × 60 and 20 of the next fill close the short trade; 40 of that fill open the long one.
+  expect(first.trades.map(({ trade }) => trade.executions.map(({ quantity }) => quantity))).toEqual([
+    ['20000', '6000', '14000'],
+    ['40', '60'],
+  ])
+  const again = readImport(formatOf(file), file, { ...plainOptions, knownPositions: knownWithoutKeys(first) })
+  everyRowAccounted(file, again)
+  const changed = again.trades.filter(({ continues, rematches }) => (continues ?? rematches) !== undefined)
+  expect([changed, again.rejected]).toEqual([[], []])
+})
+
 test('sales of more than was held at their time stay out, although more was bought later', async () => {
   const { first, again } = await twice(
     [

@@ -133,3 +133,21 @@ test('describes a stat for a widget: its values over time, or how often each cho
   const longs = { ...all, conditions: { ...noConditions, direction: 'long' as const } }
   expect(api.statSeries(statId, longs)).toMatchObject({ ok: true, value: { summary: { n: 6, mean: 2 / 3 } } })
 })
+
+test('counts the approximate trades behind a stat that is made of MFE', () => {
+  const measured = trades.map((trade, index) => ({
+    ...trade,
+    mfeR: index < 8 ? 2 : null,
+    excursionSource: index % 2 === 0 ? 'candlesApproximate' : 'candles1m',
+  }))
+  const api = new AnalysisApi()
+  api.show([portfolio.id])
+  api.load(portfolio, 'core', writeArrow('core', measured, { revision: '1' }))
+  for (const [formula, n, approximateN] of [
+    ['mfeR - realizedR', 8, 4],
+    ['realizedR * 2', 12, 0],
+  ] as const) {
+    api.setStats([stat(formula)])
+    expect(api.statSeries(statId, all)).toMatchObject({ ok: true, value: { summary: { n }, approximateN } })
+  }
+})

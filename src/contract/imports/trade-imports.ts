@@ -115,6 +115,8 @@ export const importTrades = defineRoute({
     duplicates: z.int(),
     continued: z.int(),
     rematched: z.int(),
+    /** New exchanges, with the kind and time zone that they were given or that were assumed. */
+    createdExchanges: z.array(z.object(exchangeInput.shape)),
     /** One per row of the request, in its order. */
     rows: z.array(
       z.object({

@@ -40,6 +40,7 @@ export interface SampleFigures {
     readonly below: number
     readonly above: number
   }
+  /** Of approximate trades the largest possible one; `mfe` has the certain one (docs/simulation-spec.md section 7.7). */
   readonly mae: Spread
   readonly mfe: Spread
   /** MAE of the trades that won after costs: the room that winners needed. */

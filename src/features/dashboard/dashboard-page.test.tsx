@@ -214,19 +214,24 @@ describe('dashboard', () => {
     expect(link?.getAttribute('href')).toBe('/trade-history?symbol=ES&status=completed&excluded=false')
   })
 
-  test('says how many trades behind a figure of MFE are approximate', async () => {
+  test('says how many trades behind a figure of MFE are approximate, and what dependent results are worth', async () => {
     serve({
       'GET /portfolios': () => ({ body: { portfolios: [{ ...portfolio, tradeCount: 9 }] } }),
       [`GET /metrics/portfolio/${portfolio.id}`]: () => ({
         body: metricsOf(portfolio.id, {
           ...closed(100),
-          metrics: { mfeCapture: { value: 0.4, reason: null, n: 300, approximateN: 42 } },
+          metrics: {
+            mfeCapture: { value: 0.4, reason: null, n: 300, approximateN: 42 },
+            sharpe: { value: 1.2, reason: null, n: 300, effectiveN: 60.2 },
+          },
         }),
       }),
     })
     show('/dashboard')
     const figure = await screen.findByRole('region', { name: 'MFE captured by winners' })
     expect(figure.textContent).toContain('n 300, 42 approximate')
+    const sharpe = screen.getByRole('region', { name: 'Sharpe ratio' })
+    expect(sharpe.textContent).toContain('n 300 (effective 60)')
     fireEvent.click(screen.getByRole('button', { name: 'MFE captured by winners: calculation and trades' }))
     const details = await screen.findByRole('dialog', { name: 'MFE captured by winners' })
     expect(details.textContent).toContain('n 300, 42 approximateCandles at entry or exit extend beyond these trades.')

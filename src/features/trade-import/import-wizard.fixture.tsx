@@ -55,6 +55,7 @@ export function api(responses: Readonly<Record<string, unknown>> = {}) {
         duplicates: 0,
         continued: 0,
         rematched: 0,
+        createdExchanges: [],
         rows: body?.rows?.map(() => ({ status: 'imported', tradeId: batch.id, netPnl: '224', grossPnl: '224' })),
       },
       [`DELETE /trades/import/${batch.id}`]: { deleted: 12, shortened: 1 },

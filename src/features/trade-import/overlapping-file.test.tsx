@@ -58,6 +58,7 @@ describe('a file that overlaps an earlier one', () => {
         duplicates: 0,
         continued: 0,
         rematched: 1,
+        createdExchanges: [],
         rows: [
           { status: 'rematched', tradeId: short.tradeId, netPnl: '2', grossPnl: '2', emptied: ['plannedStopPrice'] },
         ],

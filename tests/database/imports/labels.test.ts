@@ -75,7 +75,7 @@ onBothDatabases('labels of imported trades', (server) => {
     const { token, portfolio } = await traderWithPortfolio(server())
     const known = { name: 'Known one', kind: 'broker', timeZone: 'Asia/Tokyo' } as const
     await succeed(server(), token, createExchange, { body: known })
-    await succeed(server(), token, importTrades, {
+    const answer = await succeed(server(), token, importTrades, {
       body: {
         portfolioId: portfolio.id,
         batchId: crypto.randomUUID(),
@@ -94,11 +94,13 @@ onBothDatabases('labels of imported trades', (server) => {
       },
     })
     const { exchanges } = await succeed(server(), token, listExchanges, {})
-    expect(exchanges.map(({ name, kind, timeZone }) => ({ name, kind, timeZone }))).toEqual([
-      known,
+    const created = [
       { name: 'Not described', kind: 'exchange', timeZone: 'UTC' },
       { name: 'Small markets', kind: 'propFirm', timeZone: 'America/Chicago' },
-    ])
+    ]
+    expect(exchanges.map(({ name, kind, timeZone }) => ({ name, kind, timeZone }))).toEqual([known, ...created])
+    // The answer says what was created, what was assumed included.
+    expect(answer.createdExchanges).toEqual(created)
   })
 })
 

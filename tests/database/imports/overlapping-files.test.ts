@@ -109,12 +109,15 @@ onBothDatabases('files that overlap or come in any order', (server) => {
       plannedEntryPrice: '119',
       plannedStopPrice: '110',
     })
-    await send(february)
+    const { answered } = await send(february)
     await send(january)
     expect(await figures()).toEqual(ofQuarter)
     const trades = await all()
     const kept = trades.find(({ id }) => id === long?.id)
     expect(kept).toMatchObject({ lessons: 'Mine', thesis: 'Breakout', plannedEntryPrice: '119' })
+    // Of a short from 130, a stop at 110 is none.
+    expect(kept).toMatchObject({ direction: 'short', plannedStopPrice: null })
+    expect(answered.find(({ tradeId }) => tradeId === long?.id)?.emptied).toEqual(['plannedStopPrice'])
     expect(trades.filter(({ lessons }) => lessons !== null)).toHaveLength(1)
   })
 

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
+import { getStrategy, runStrategy } from '#contract/simulations/backtester.ts'
 import { getUserSimulation, listUserSimulations } from '#contract/simulations/monte-carlo.ts'
+import { previewSetupTransform, transformSetups } from '#contract/simulations/setup-transformer.ts'
 import * as contract from '#contract/simulations/what-if.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import { toWhatIfTrade } from '#domain/simulation/what-if/sample-trade.ts'
 import { whatIfEndings } from '#server/reference/what-if/endings.ts'
 import { whatIfOutcomes } from '#server/reference/what-if/outcomes.ts'
 import { migrate } from '#server/sql/migrate.ts'
@@ -69,6 +73,65 @@ onBothDatabases('what-if samples and cells', (server) => {
     expect(await server().call(contract.postWhatIfAnalysis, { body: outside }, token)).toMatchObject({
       body: { code: 'simulation_refused', details: [{ field: 'cell.stop' }] },
     })
+  })
+
+  test('every analysis takes the largest possible MAE and the certain MFE of approximate trades', async () => {
+    const { token, userId, portfolio, setupId, tradeIds } = await traderWithSetup(server())
+    const { pool } = server().services.database
+    // The third trade fell to 96 for certain and to 82 perhaps, 1.8 R; it rose to 112 for certain and to 140 perhaps.
+    const id = tradeIds[2] ?? ''
+    await pool.query("update trades set excursion_source = 'candlesApproximate' where id = $1", [id])
+    await pool.query(
+      `insert into candle_figures (trade_id, user_id, trade_revision, timeframe, possible_low, possible_high)
+       values ($1, $2, 1, '5m', 82, 140)`,
+      [id, userId],
+    )
+    const worst = { mae: 1.8, mfe: 1.2 }
+    const trades = measured.map((trade, place) => (place === 2 ? { ...trade, ...worst } : trade))
+    const kept = trades.map(({ candles: _candles, ...trade }) => trade)
+    const { results } = await succeed(server(), token, transformSetups, { body: { setupIds: [setupId] } })
+    const strategyId = results[0]?.strategyId ?? ''
+
+    // What the browser computes from, of each kind of source.
+    for (const source of [portfolio.id, setupId, strategyId]) {
+      const given = await succeed(server(), token, contract.getWhatIfTrades, {
+        params: { strategyId: source },
+        query: {},
+      })
+      expect(given.sample.approximate).toBe(1)
+      expect(given.trades.map((trade) => toWhatIfTrade(trade, true, null))).toEqual(trades)
+    }
+    // What the server computes from: a stop of 1.5 R may have been touched before the target of 1 R.
+    const cell = { stop: 2, target: 0 }
+    const endings = whatIfEndings({ ...asked, trades }, cell.stop, cell.target)
+    expect([endings[2]?.ending, whatIfEndings(asked, cell.stop, cell.target)[2]?.ending]).toEqual(['stop', 'target'])
+    const { scenario } = await succeed(server(), token, contract.createScenario, {
+      body: { name: 'Wider', portfolioId: portfolio.id, inputs },
+    })
+    const ofServer = { portfolioId: portfolio.id, cell, scenarioId: scenario.id, save: { name: 'Wider' } }
+    const analysis = await analyze(token, ofServer)
+    expect(analysis.sample.approximate).toBe(1)
+    expect(analysis.outcomes?.map(({ ending }) => ending)).toEqual(endings.map(({ ending }) => ending))
+    // What is kept of both.
+    const run = await succeed(server(), token, getUserSimulation, { params: { id: analysis.runId ?? '' } })
+    expect(run.simulation).toMatchObject({
+      sample: kept.map((trade, place) => ({ tradeId: tradeIds[place], ...trade })),
+    })
+    const ofScenario = { params: { scenarioId: scenario.id } }
+    expect((await succeed(server(), token, contract.getScenarioSample, ofScenario)).sample).toEqual(kept)
+    // Setups and strategies.
+    const ofSource = async (source: Id) =>
+      (await succeed(server(), token, contract.getStrategyStats, { params: { strategyId: source } })).figures.mae.max
+    expect([await ofSource(portfolio.id), await ofSource(setupId), await ofSource(strategyId)]).toEqual([1.8, 1.8, 1.8])
+    const preview = await succeed(server(), token, previewSetupTransform, { params: { id: setupId } })
+    expect(preview).toMatchObject({ sample: { approximate: 1 }, figures: { mae: { max: 1.8 } } })
+    const { strategy } = await succeed(server(), token, getStrategy, { params: { id: strategyId } })
+    expect(strategy.sample[2]).toMatchObject({ ...worst, isApproximate: true })
+    const replay = await succeed(server(), token, runStrategy, {
+      params: { id: strategyId },
+      body: { stop: 1.5, targets: [{ r: 1, sizePct: 100 }] },
+    })
+    expect(replay.result.outcomes[2]?.endings).toEqual(['stop'])
   })
 
   test('what was recorded at entry comes with each trade, and can be removed', async () => {

@@ -8,7 +8,7 @@ beforeAll(async () => {
   engine = await loadEngine()
 })
 
-describe('histories without an edge, by insights and Joint Kelly', () => {
+describe('histories without an edge, by insights and Kelly together', () => {
   const measured = dependentResultRates.filter(({ test }) => test === 'tests/engine/wasm/anything-told.test.ts')
 
   it.each(measured.map((rate) => [rate.name, rate] as const))(

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inProcessWorker } from '#tests/engine/pool/pool-in-process.ts'
-import { meetsGoal } from '#tests/error-rates/error-rate.ts'
-import { gridOf, whatIfErrorRates } from '#tests/error-rates/what-if-verdicts.ts'
+import { type ErrorRate, meetsGoal } from '#tests/error-rates/error-rate.ts'
+import { statedCount } from '#tests/error-rates/page.ts'
+import { countZeroEdge, edgeRate, gridOf, luckRate, superiorRate } from '#tests/error-rates/what-if-verdicts.ts'
 import { zeroEdgeKinds, zeroEdgeTrades, type ZeroEdgeKind } from '#tests/error-rates/zero-edge-sets.ts'
 import { EnginePool } from '#workers/engine/pool.ts'
 import { loadEngine, type Engine } from '#workers/engine/wasm/load-engine.ts'
@@ -15,17 +17,26 @@ beforeAll(async () => {
 })
 
 describe('the verdict over a grid', () => {
-  // One policy represents all, which the last test shows; npm run error-rates measures each.
-  const measured = whatIfErrorRates.filter(({ name }) => /policy optimistic$|^"edge"|^superior ability/.test(name))
+  const page = readFileSync('docs/error-rates.md', 'utf8')
+  const expectStated = (rate: ErrorRate, count: number) => {
+    expect({ count, meetsGoal: meetsGoal(rate, count) }, rate.name).toEqual({ count, meetsGoal: true })
+    expect(count, 'run npm run error-rates').toBe(statedCount(page, rate))
+  }
 
-  it.each(measured.map((rate) => [rate.name, rate] as const))(
-    'is right as often as it should be: %s',
-    async (_, rate) => {
-      const count = await rate.count(engine, rate.samples, rate.seed)
-      expect({ count, meetsGoal: meetsGoal(rate, count) }).toEqual({ count, meetsGoal: true })
+  // One policy represents all, which the last test shows; npm run error-rates measures each.
+  it.each(Object.keys(zeroEdgeKinds) as ZeroEdgeKind[])(
+    'is luck without an edge, as often as it should be: %s',
+    async (kind) => {
+      const { luck, superior } = await countZeroEdge(engine, kind, 'optimistic')
+      expectStated(luckRate(kind, 'optimistic'), luck)
+      expectStated(superiorRate(kind), superior)
     },
-    120_000,
+    240_000,
   )
+
+  it('is an edge where there is one', async () => {
+    expectStated(edgeRate, await edgeRate.count(engine, edgeRate.samples, edgeRate.seed))
+  }, 120_000)
 
   it('is luck where the best cell alone looks like an edge', async () => {
     let naive = 0

@@ -50,7 +50,7 @@ describe('exits', () => {
   it('counts the approximate trades behind figures of MFE', () => {
     const approximate = { excursionSource: 'candlesApproximate' }
     const marked = sketches.map((sketch, index) => (index % 2 === 0 ? { ...sketch, ...approximate } : sketch))
-    const { figures } = exits.compute(inputOf(buildColumnsOf(marked), null))
+    const { figures, tables } = exits.compute(inputOf(buildColumnsOf(marked), null))
     const counted = figures.flatMap(({ key, n, approximateN }) =>
       approximateN === undefined ? [] : [[key, n, approximateN]],
     )
@@ -59,6 +59,12 @@ describe('exits', () => {
       ['giveBackR', 4, 2],
     ])
     expect(result.figures.some((figure) => 'approximateN' in figure)).toBe(false)
+    const reasons = tables.find(({ key }) => key === 'reasons')
+    expect(reasons?.columns.at(-1)).toEqual({ key: 'approximate', label: 'Approximate MFE', unit: 'count' })
+    const byReason = reasons?.rows.map(({ cells }) => Number(cells.at(-1))) ?? []
+    expect(byReason.reduce((sum, count) => sum + count, 0)).toBe(marked.filter((_, index) => index % 2 === 0).length)
+    expect(reasons?.rows.every(({ cells, intervals }) => cells.length === intervals.length)).toBe(true)
+    expect(result.tables.find(({ key }) => key === 'reasons')?.columns.at(-1)?.key).not.toBe('approximate')
   })
 
   it('says how many values the trader stated where candles gave none', () => {

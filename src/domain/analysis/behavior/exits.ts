@@ -1,6 +1,6 @@
+import { approximateCount } from '#domain/analysis/groups/approximate-count.ts'
 import { dimensionOf } from '#domain/analysis/groups/dimensions.ts'
 import { groupFigures } from '#domain/analysis/groups/group-figures.ts'
-import type { GroupPart } from '#domain/analysis/groups/group-finding.ts'
 import { dimensionParts, partBars } from '#domain/analysis/groups/group-parts.ts'
 import { measuredRows } from '#domain/analysis/groups/measured-rows.ts'
 import { evidenceOfClosed } from '#domain/analysis/parts/closed-evidence.ts'
@@ -9,9 +9,8 @@ import { plainFigure } from '#domain/analysis/parts/tool-figures.ts'
 import { resultUnit, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { LinesChart } from '#domain/analysis/shapes/chart-data.ts'
-import type { ColumnKey, Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
+import type { Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
 import {
-  approximateExcursions,
   codeOf,
   filterRows,
   instantsOf,
@@ -20,15 +19,16 @@ import {
   textOf,
 } from '#domain/analysis/shapes/read-columns.ts'
 import { mapRows, valuesOfRows } from '#domain/analysis/shapes/read-rows.ts'
-import type { ToolFigure, ToolTable } from '#domain/analysis/shapes/tool-result.ts'
+import type { ToolFigure } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
 import { toolFacts } from '#domain/analysis/tool-facts.ts'
 import type { ExitSource } from '#domain/datapoints/derivations/post-exit.ts'
 import { meanInterval } from '#domain/metrics/shared/confidence-intervals.ts'
 import { meanInflation } from '#domain/metrics/shared/dependence.ts'
-import { mean, median } from '#domain/numbers/statistics.ts'
+import { mean } from '#domain/numbers/statistics.ts'
 import { emotionalExits, emotionalFigure, findingOf, planned, withReason } from './emotional-exits.ts'
 import { planTable } from './exit-plan.ts'
+import { medianOf, qualities, reasonTable } from './exit-reasons.ts'
 
 /** R at the best exit within the risk limit, before costs; NaN where it is unknown. */
 export function bestExitR(columns: TradeColumns): (row: number) => number {
@@ -79,46 +79,6 @@ function curves({ columns }: ToolInput<null>, rows: Rows): { chart: LinesChart; 
   }
 }
 
-/** Medians of exit quality by group; null where no trade has it. */
-const qualities = [
-  { key: 'mfeCapturePct', label: 'MFE captured', unit: 'fraction', divisor: 100 },
-  { key: 'giveBackR', label: 'Given back', unit: 'r', divisor: 1, isSize: true },
-  { key: 'exitEfficiencyPct', label: 'Exit efficiency', unit: 'fraction', divisor: 100 },
-  { key: 'managementR', label: 'Management', unit: 'r', divisor: 1 },
-] as const
-
-function medianOf(columns: TradeColumns, rows: Rows, key: ColumnKey, divisor: number): number | null {
-  const { values } = measuredRows(columns, rows, key)
-  return values.length === 0 ? null : median(values) / divisor
-}
-
-function tableOf({ columns }: ToolInput<null>, parts: readonly GroupPart[]): ToolTable {
-  return {
-    key: 'reasons',
-    title: 'Exit reason',
-    columns: [
-      { key: 'reason', label: 'Exit reason', unit: 'text' },
-      { key: 'n', label: 'Trades', unit: 'count' },
-      { key: 'winRate', label: 'Win rate', unit: 'fraction' },
-      { key: 'meanR', label: 'Mean R', unit: 'r' },
-      { key: 'totalR', label: 'Total R', unit: 'r' },
-      ...qualities.map(({ divisor: _divisor, ...column }) => column),
-    ],
-    rows: parts.map(({ key, label, rows, figures }) => {
-      const cells = [
-        label,
-        figures.n,
-        figures.winRate,
-        figures.meanR,
-        figures.r.length === 0 ? null : figures.totalR,
-        ...qualities.map((quality) => medianOf(columns, rows, quality.key, quality.divisor)),
-      ]
-      return { group: key, cells, intervals: cells.map((_, place) => (place === 3 ? figures.interval : null)) }
-    }),
-    totals: null,
-  }
-}
-
 /** How many of the rows have a value that the trader stated, because candles gave none. */
 function statedCount(columns: TradeColumns, source: 'bestExitSource' | 'setAndForgetSource', rows: Rows): number {
   const sources = textOf(columns, source)
@@ -156,7 +116,6 @@ function compute(input: ToolInput<null>) {
   const emotions = emotionalExits(input, rows)
   const { chart, n: compared } = curves(input, rows)
   const captured = measuredRows(columns, rows, 'mfeCapturePct').rows
-  const isApproximate = approximateExcursions(columns)
   const medianFigure = ({ key, label, unit, divisor }: (typeof qualities)[number], good: 'high' | 'low') => {
     const { rows: known } = measuredRows(columns, rows, key)
     const value = medianOf(columns, rows, key, divisor)
@@ -173,7 +132,7 @@ function compute(input: ToolInput<null>) {
       known.length,
       {
         reason: 'no_excursions',
-        approximateN: filterRows(known, isApproximate).length,
+        approximateN: approximateCount(columns, key, numbersOf(columns, key))(known),
         statedN: key === 'exitEfficiencyPct' ? statedCount(columns, 'bestExitSource', known) : 0,
       },
     )
@@ -203,7 +162,7 @@ function compute(input: ToolInput<null>) {
     ],
     charts: [partBars('reasons', 'Mean R by exit reason', parts), chart],
     tables: [
-      tableOf(input, parts),
+      reasonTable(columns, parts),
       planTable(columns, depth, { planned: withReason(columns, rows, planned), emotional: emotions.rows }),
     ],
     groups: parts.map((part) => toolGroup(input, part)),

@@ -3,6 +3,7 @@ import type { ColumnKey, Rows, TradeColumns } from '#domain/analysis/shapes/colu
 import { MissingColumn } from '#domain/analysis/shapes/read-columns.ts'
 import { mean, quantileOfSorted, sortNumbers } from '#domain/numbers/statistics.ts'
 import type { Id } from '#domain/numbers/units.ts'
+import { approximateCount } from './approximate-count.ts'
 import { measuredNumbers } from './stat-measure.ts'
 
 /** The values of a custom stat over some trades. */
@@ -39,6 +40,8 @@ export type StatSeries =
   | {
       readonly kind: 'numbers'
       readonly summary: StatSummary
+      /** How many of the trades with a value have an approximate MAE and MFE that it is made of. */
+      readonly approximateN: number
       /** The latest trades with a value, in order of exit. */
       readonly points: readonly { readonly id: Id; readonly at: number; readonly value: number }[]
     }
@@ -81,6 +84,7 @@ export function statSeries(columns: TradeColumns, among: Rows, key: ColumnKey): 
   return {
     kind: 'numbers',
     summary: summarizeNumbers(Float64Array.from(rows, (row) => numbers[row] ?? Number.NaN)),
+    approximateN: approximateCount(columns, key, numbers)(rows),
     points: points.slice(-maxPoints),
   }
 }

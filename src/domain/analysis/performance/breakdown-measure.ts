@@ -1,3 +1,4 @@
+import { approximateCount } from '#domain/analysis/groups/approximate-count.ts'
 import { datapointMeasureLabel, datapointUnit, isMeasuredDatapoint } from '#domain/analysis/groups/datapoint-measure.ts'
 import type { GroupFigures } from '#domain/analysis/groups/group-figures.ts'
 import type { GroupPart } from '#domain/analysis/groups/group-finding.ts'
@@ -59,6 +60,8 @@ export interface Measure {
     readonly interval: Interval | null
     readonly t: number | null
     readonly n: number
+    /** How many of `n` have an approximate MAE and MFE; 0 where the measure is not made of them. */
+    readonly approximateN: number
   }
 }
 
@@ -73,6 +76,7 @@ function namedMeasure(key: NamedMeasure): Measure {
       interval: key === 'meanR' ? figures.interval : null,
       t: figures.t,
       n: figures.n,
+      approximateN: 0,
     }),
   }
 }
@@ -103,6 +107,7 @@ function columnMeasure({ columns }: ToolInput<unknown>, of: MeasuredColumn, rows
   if (numbers === null) return null
   const { unit, divisor } = of.unit
   const figuresOf = statFigures(numbers, rows)
+  const approximateOf = approximateCount(columns, of.key, numbers)
   return {
     label: of.label,
     unit,
@@ -114,6 +119,7 @@ function columnMeasure({ columns }: ToolInput<unknown>, of: MeasuredColumn, rows
         interval: interval === null ? null : { low: interval.low / divisor, high: interval.high / divisor },
         t,
         n,
+        approximateN: approximateOf(part.rows),
       }
     },
   }

@@ -211,6 +211,39 @@ describe('the mean of a datapoint', () => {
     expect(charts[0]).toMatchObject({ kind: 'bars', bars: [{ group: 'setupId:a', value: 0.75 }] })
   })
 
+  it('counts the trades whose MAE and MFE are approximate, where it is made of them', () => {
+    const sources = ['candlesApproximate', 'candles1m', 'candlesApproximate', 'candlesApproximate']
+    const id = '70000000-0000-4000-8000-000000000000'
+    const stats = new Map([
+      [id, { id, name: 'Given back', kind: 'formula' as const, unit: 'R', formula: 'mfeR - realizedR' }],
+    ])
+    // The last trade has no MFE; of the others two are approximate, one in each setup.
+    const sketched = buildColumnsOf(
+      sources.map((excursionSource, index) => {
+        const mfeR = index === 3 ? null : 2
+        return { r: 1, setupId: index < 2 ? 'a' : 'b', excursionSource, mfeR, [`stat:${id}`]: mfeR }
+      }),
+    )
+    const measuredBy = (measure: string, second = '') =>
+      breakdown.compute(inputOf({ ...sketched, stats }, { rows: 'setupId', columns: second, measure }))
+    for (const measure of ['mfeR', `stat:${id}`]) {
+      const { tables, charts } = measuredBy(measure)
+      expect(tables[0]?.columns[4]).toEqual({ key: 'statApproximate', label: 'Approximate', unit: 'count' })
+      expect(tables[0]?.rows.map(({ cells }) => cells.slice(3, 5))).toEqual([
+        [2, 1],
+        [1, 1],
+      ])
+      expect(tables[0]?.totals?.slice(3, 5)).toEqual([3, 2])
+      expect(tables[0]?.rows.map(({ cells, intervals }) => intervals.length - cells.length)).toEqual([0, 0])
+      expect(charts[0]?.title).toMatch(/ by setup, 2 of 3 approximate$/)
+    }
+    expect(measuredBy('mfeR', 'direction').charts[0]?.title).toMatch(/\(mean\), 2 of 3 approximate$/)
+    for (const measure of ['realizedR', 'holdMinutes', 'meanR']) {
+      const { tables, charts } = measuredBy(measure)
+      expect(JSON.stringify([tables, charts])).not.toMatch(/approximate/i)
+    }
+  })
+
   it('is an average of amounts, and a share of yes', () => {
     expect(measured('totalFees').tables[0]?.rows.map(({ cells }) => cells.slice(2, 4))).toEqual([
       [3, 2],

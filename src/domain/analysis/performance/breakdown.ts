@@ -21,6 +21,7 @@ import type { ColumnKey, Rows, TradeColumns } from '#domain/analysis/shapes/colu
 import type { ToolTable } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
 import { toolFacts } from '#domain/analysis/tool-facts.ts'
+import { approximateText, withMeasureColumns } from './breakdown-measure-columns.ts'
 import { isColumnMeasure, isNamedMeasure, type Measure, type MeasuredPart, measureOf } from './breakdown-measure.ts'
 
 export interface BreakdownOptions {
@@ -84,7 +85,7 @@ const titleOf = (columns: TradeColumns, { key, label }: Dimension): string =>
 
 function heatChart(
   columns: TradeColumns,
-  { first, second, measure }: { first: Dimension; second: Dimension; measure: Measure },
+  { first, second, measure, total }: { first: Dimension; second: Dimension; measure: Measure; total: MeasuredPart },
   { matrix, cells }: ReturnType<typeof twoWay>,
 ): ChartData {
   const { label, unit, read } = measure
@@ -92,7 +93,7 @@ function heatChart(
   return {
     kind: 'heat',
     key: 'matrix',
-    title: label,
+    title: `${label}${approximateText(measure, total)}`,
     rowAxis: { name: titleOf(columns, first), unit: 'count', column: first.key },
     columnAxis: { name: titleOf(columns, second), unit: 'count', column: second.key },
     rows: matrix.first.map((member) => member.label),
@@ -110,12 +111,14 @@ function barsChart(
   columns: TradeColumns,
   dimension: Dimension,
   parts: readonly GroupPart[],
-  { label, unit, read }: Measure,
+  measure: Measure,
+  total: MeasuredPart,
 ): ChartData {
+  const { label, unit, read } = measure
   return {
     kind: 'bars',
     key: `bars:${dimension.key}`,
-    title: `${label} by ${titleOf(columns, dimension).toLowerCase()}`,
+    title: `${label} by ${titleOf(columns, dimension).toLowerCase()}${approximateText(measure, total)}`,
     axis: { name: label, unit, column: null },
     bars: parts.flatMap((part) => {
       const { value, interval, t, n } = read(part)
@@ -156,40 +159,6 @@ function tableOf(
   return measure.isAgainstMean ? withMeasureColumns(table, parts, measure, total) : table
 }
 
-/** Columns before those of a measured column: the group and its trades. */
-const ownColumns = 2
-
-const insert = <T>(list: readonly T[], ...items: readonly T[]): T[] => [
-  ...list.slice(0, ownColumns),
-  ...items,
-  ...list.slice(ownColumns),
-]
-
-/** A table with the mean of a column and how many trades have a value, before all other figures. */
-function withMeasureColumns(
-  table: ToolTable,
-  parts: readonly GroupPart[],
-  measure: Measure,
-  total: MeasuredPart,
-): ToolTable {
-  const { label, unit, read } = measure
-  const found = parts.map(read)
-  return {
-    ...table,
-    columns: insert(
-      table.columns,
-      { key: 'stat', label, unit },
-      { key: 'statN', label: 'With a value', unit: 'count' },
-    ),
-    rows: table.rows.map((row, index) => ({
-      ...row,
-      cells: insert(row.cells, found[index]?.value ?? null, found[index]?.n ?? 0),
-      intervals: insert(row.intervals, found[index]?.interval ?? null, null),
-    })),
-    totals: insert(table.totals ?? [], read(total).value, read(total).n),
-  }
-}
-
 function compute(input: ToolInput<BreakdownOptions>) {
   const { columns, options, depth, account } = input
   const rows = closedRows(columns, input.rows)
@@ -203,7 +172,7 @@ function compute(input: ToolInput<BreakdownOptions>) {
   const crossed = second === null ? null : twoWay(input, rows, first, second)
   const cells = crossed === null ? [] : crossed.cells.filter((cell) => cell !== null)
   const parts = [...byFirst, ...bySecond, ...cells]
-  const bars = barsChart(columns, first, byFirst, measure)
+  const bars = barsChart(columns, first, byFirst, measure, total)
   return {
     tool: 'breakdown' as const,
     depth,
@@ -211,7 +180,9 @@ function compute(input: ToolInput<BreakdownOptions>) {
     finding: groupFinding(input, rows, parts, ['No group differs more than chance explains (', ' compared).']),
     figures: closedFigures(input, rows, all, ['netPnl', 'winRate', 'meanR', 'profitFactor', 'medianR', 'tradeCount']),
     charts:
-      second === null || crossed === null ? [bars] : [heatChart(columns, { first, second, measure }, crossed), bars],
+      second === null || crossed === null
+        ? [bars]
+        : [heatChart(columns, { first, second, measure, total }, crossed), bars],
     tables: [
       tableOf(input, first, byFirst, total, measure),
       ...(second === null ? [] : [tableOf(input, second, bySecond, total, measure)]),

@@ -21,6 +21,7 @@ export interface FactOverrides {
   readonly severities?: DatapointFacts['mistakeSeverities']
   readonly checks?: readonly RuleCheck[]
   readonly createdAt?: string
+  readonly excursionSource?: DatapointFacts['trade']['excursionSource']
 }
 
 const noJournal: JournalFigures = {
@@ -72,7 +73,7 @@ export function buildFacts(stated: Stated = {}, around: FactOverrides = {}): Dat
       traderId: '00000000-0000-4000-8000-000000000003',
       source: 'manual',
       importBatchId: null,
-      excursionSource: 'none',
+      excursionSource: around.excursionSource ?? 'none',
       commissionSource: 'none',
       ruleResponses: around.checks ?? [],
       revision: 1,

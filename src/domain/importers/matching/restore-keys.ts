@@ -3,109 +3,25 @@ import { matchRoundTrips } from '#domain/fills/match-round-trips.ts'
 import { sortFillsByTime } from '#domain/fills/position.ts'
 import { isAsImported, type ImportedExecution } from '#domain/importers/reading/imported-execution.ts'
 import type { KnownPosition } from '#domain/importers/reading/tables/import-format.ts'
-import { exact, sumMoney, toMoney, zero, type ExactNumber } from '#domain/numbers/decimal.ts'
+import { exact, sumMoney, toMoney } from '#domain/numbers/decimal.ts'
 import type { Id, Money } from '#domain/numbers/units.ts'
 import type { FillGroup, SourcedFill } from './group-fills.ts'
 import { comparePositions } from './position-order.ts'
+import { contentOf, type MergedPart, UnheldFills } from './unheld-fills.ts'
 
 /** Begins the key of an execution whose key in its file is unknown. */
 const unknownKey = 'of|'
 
-const contentOf = ({ at, side, price }: Fill) => `${at}|${side}|${exact(price).toFixed()}`
-
-/** The fills of a file that no trade holds by their keys, found by what they are. */
-class UnheldFills {
-  readonly #byContent = new Map<string, SourcedFill[]>()
-  readonly #left = new Map<string, ExactNumber>()
-  readonly #places = new Map<string, number>()
-
-  constructor({ fills, prefix }: FillGroup, positions: readonly KnownPosition[]) {
-    for (const [place, fill] of fills.entries()) {
-      this.#places.set(fill.key, place)
-      const content = contentOf(fill)
-      this.#byContent.set(content, [...(this.#byContent.get(content) ?? []), fill])
-      this.#left.set(fill.key, exact(fill.quantity))
-    }
-    for (const { book, imported = [] } of positions) {
-      if (book !== prefix) continue
-      for (const { key, quantity } of imported) this.#reduce(`${prefix}${key}`, quantity)
-    }
-  }
-
-  #reduce(key: string, quantity: string): void {
-    const left = this.#left.get(key)
-    if (left !== undefined) this.#left.set(key, left.minus(quantity))
-  }
-
-  /**
-   * Takes the file's fill of a trade's fill: that of the key, else one of its size. Of equal fills it takes the first one
-   * after `previous`, the fill that the trade has before it.
-   */
-  take(fill: Fill, key: string | null, previous: SourcedFill | null): SourcedFill | null {
-    const candidates = this.#candidates(fill, previous)
-    return this.#taken(
-      fill,
-      candidates.find((candidate) => candidate.key === key) ??
-        candidates.find(({ quantity }) => exact(quantity).eq(fill.quantity)),
-    )
-  }
-
-  /** Takes a larger fill of the file that the trade's fill is a part of, one of which just that much is left first. */
-  takePart(fill: Fill, previous: SourcedFill | null): SourcedFill | null {
-    const candidates = this.#candidates(fill, previous)
-    return this.#taken(
-      fill,
-      candidates.find((candidate) => this.#left.get(candidate.key)?.eq(fill.quantity)) ?? candidates[0],
-    )
-  }
-
-  /** The fills of the content of which enough is left, those after `previous` first. */
-  #candidates(fill: Fill, previous: SourcedFill | null): readonly SourcedFill[] {
-    const free = (this.#byContent.get(contentOf(fill)) ?? []).filter((candidate) =>
-      (this.#left.get(candidate.key) ?? zero).gte(fill.quantity),
-    )
-    const placeOf = (one: SourcedFill | null) => (one === null ? -1 : (this.#places.get(one.key) ?? -1))
-    return free.toSorted((a, b) => Number(placeOf(a) < placeOf(previous)) - Number(placeOf(b) < placeOf(previous)))
-  }
-
-  #taken(fill: Fill, found: SourcedFill | undefined): SourcedFill | null {
-    if (found === undefined) return null
-    this.#reduce(found.key, fill.quantity)
-    return found
-  }
-
-  /**
-   * Takes the fills that a trade of very many fills has merged into one: the first free ones of its content that add up to
-   * it, without those that are too large. Those that follow belong to the next trade.
-   */
-  takeMerged(fill: Fill): readonly SourcedFill[] | null {
-    const rows: SourcedFill[] = []
-    let total = zero
-    for (const row of this.#byContent.get(contentOf(fill)) ?? []) {
-      if (total.gte(fill.quantity)) break
-      const isFree = (this.#left.get(row.key) ?? zero).eq(row.quantity)
-      if (!isFree || total.plus(row.quantity).gt(fill.quantity)) continue
-      rows.push(row)
-      total = total.plus(row.quantity)
-    }
-    if (rows.length < 2 || !total.eq(fill.quantity)) return null
-    for (const { key, quantity } of rows) this.#reduce(key, quantity)
-    return rows
-  }
-
-  /** Whether the file has fills of the moment, side and price that no trade holds in full. */
-  hasLike(fill: Fill): boolean {
-    return (this.#byContent.get(contentOf(fill)) ?? []).some(({ key }) => (this.#left.get(key) ?? zero).gt(0))
-  }
-}
+/** A key as executions store it: without what all keys of the group begin with. */
+const keyIn = ({ prefix }: FillGroup, key: string) => (key.startsWith(prefix) ? key.slice(prefix.length) : key)
 
 /** The parts of a fill that was merged of several rows, with its fee by size. */
-function splitBySize(fill: Fill, rows: readonly SourcedFill[]): readonly Fill[] {
+function splitBySize(fill: Fill, parts: readonly MergedPart[]): readonly { part: Fill; row: SourcedFill }[] {
   let feeLeft = exact(fill.fee)
-  return rows.map(({ quantity }, index) => {
-    const fee = index === rows.length - 1 ? feeLeft : exact(fill.fee).times(quantity).div(fill.quantity).round(4)
+  return parts.map(({ row, quantity }, index) => {
+    const fee = index === parts.length - 1 ? feeLeft : exact(fill.fee).times(quantity).div(fill.quantity).round(4)
     feeLeft = feeLeft.minus(fee)
-    return { ...fill, quantity, fee: toMoney(fee) }
+    return { part: { ...fill, quantity, fee: toMoney(fee) }, row }
   })
 }
 
@@ -179,23 +95,20 @@ function restoreExecutions(position: KnownPosition, unheld: UnheldFills, group: 
     )
     const ownKey = index === 0 ? position.importKey : null
     const whole: SourcedFill | null = unheld.take(fill, ownKey, previous)
-    const merged = whole === null ? unheld.takeMerged(fill) : null
+    const merged = whole === null ? unheld.takeMerged(fill, closes) : null
     const mayBePart = merged === null && (index === 0 || closes || isBesideEqual)
     const row: SourcedFill | null = whole ?? (mayBePart ? unheld.takePart(fill, previous) : null)
     previous = row ?? previous
     if (merged !== null) {
-      const keys = merged.map(({ key }) => (key.startsWith(prefix) ? key.slice(prefix.length) : key))
       executions.push(
-        ...splitBySize(fill, merged).map((part, nth) =>
-          toExecution(part, merged[nth] ?? null, keys[nth] ?? '', closes),
-        ),
+        ...splitBySize(fill, merged).map(({ part, row: of }) => toExecution(part, of, keyIn(group, of.key), closes)),
       )
       continue
     }
     // A fill outside the period of the file, or cut off at its end, cannot be in it.
     if (row === null && (isPartly || (first < fill.at && fill.at < last) || unheld.hasLike(fill))) return null
     const key = row?.key ?? ownKey ?? `${prefix}${unknownKey}${position.tradeId}#${index + 1}`
-    executions.push(toExecution(fill, row, key.startsWith(prefix) ? key.slice(prefix.length) : key, closes))
+    executions.push(toExecution(fill, row, keyIn(group, key), closes))
   }
   if (held.length > 0) return null
   const imported = settleAmounts(executions, position)
@@ -203,7 +116,7 @@ function restoreExecutions(position: KnownPosition, unheld: UnheldFills, group: 
 }
 
 /** Replaces unknown keys of a trade's executions by those of the file's fills. */
-function replaceUnknownKeys(position: KnownPosition, unheld: UnheldFills, { prefix }: FillGroup): KnownPosition {
+function replaceUnknownKeys(position: KnownPosition, unheld: UnheldFills, group: FillGroup): KnownPosition {
   const imported = (position.imported ?? []).map((one) => {
     if (!one.key.startsWith(unknownKey)) return one
     // Parts of a fill through zero may have come together in one trade since.
@@ -212,7 +125,7 @@ function replaceUnknownKeys(position: KnownPosition, unheld: UnheldFills, { pref
     const isWhole = exact(row.quantity).eq(one.quantity)
     return {
       ...one,
-      key: row.key.startsWith(prefix) ? row.key.slice(prefix.length) : row.key,
+      key: keyIn(group, row.key),
       ...(isWhole ? {} : { whole: row.quantity }),
     }
   })

@@ -95,6 +95,10 @@ describe('the exit', () => {
     ])
     expect(statements.filter(({ usesLaterPrices }) => usesLaterPrices)).toHaveLength(1)
   })
+  test('against a best price that may have been better', () => {
+    const { of } = coach({ highestPrice: '110', lowestPrice: '99' }, { excursionSource: 'candlesApproximate' })
+    expect(of('exit')).toEqual(['The exit captured at most [fraction 0.5] of the best move, at least [r 5].'])
+  })
 })
 
 test('a missed trade without a plan is not spoken of', () => {

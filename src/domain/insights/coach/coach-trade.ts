@@ -86,7 +86,10 @@ function describeExit(datapoints: TradeDatapoints): CoachStatement[] {
   const statements: CoachStatement[] = []
   const [captured, offered] = [datapoints.value('mfeCapturePct'), datapoints.value('mfeR')]
   if (captured !== null && offered !== null && captured > 0 && datapoints.value('result') === 'win') {
-    const sentence = ['The exit captured ', percent(captured), ' of the best move, ', r(offered), '.']
+    // The candles of entry and exit may hide a better move: then it was at least this, and its share at most that.
+    const isApproximate = datapoints.value('excursionSource') === 'candlesApproximate'
+    const [most, least] = isApproximate ? ['at most ', 'at least '] : ['', '']
+    const sentence = [`The exit captured ${most}`, percent(captured), ` of the best move, ${least}`, r(offered), '.']
     statements.push(ofTrade('exit', sentence, ['mfeCapturePct', 'mfeR']))
   }
   const [favor, against] = [datapoints.value('mfpeR'), datapoints.value('mapeR')]

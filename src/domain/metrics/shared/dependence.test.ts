@@ -161,6 +161,14 @@ test('the runs of a normal series follow its sign', () => {
   expect(measureDependence(values)?.runs?.pValue).toBeCloseTo(2 * normalCdf(z), 12)
 })
 
+test('clusters of wins and losses show dependence where one large result hides the autocorrelation', () => {
+  const values = Array.from({ length: 40 }, (_, index) => (index === 10 ? 1_000 : index < 20 ? 1 : -1))
+  const found = measureDependence(values)
+  expect(found?.ljungBox.pValue).toBeGreaterThan(0.5)
+  expect(found?.runs?.pValue).toBeLessThan(1e-6)
+  expect(found?.isShown).toBe(true)
+})
+
 test('one loss among many wins, at the end, is no cluster: the runs test needs ten of either', () => {
   const found = measureDependence([...Array.from({ length: 30 }, () => 0.5), -3])
   expect(found?.runs).toBeNull()

@@ -62,6 +62,8 @@ export interface MetricBlockProps {
 export function MetricBlock(props: MetricBlockProps) {
   const { metric, answer, before, than, currency, tradesAddress, size, history, children } = props
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  // Dependent results, or approximate MAE and MFE: n alone would promise too much.
+  const isQualified = answer.approximateN !== undefined || answer.effectiveN !== undefined
   return (
     <>
       <Figure
@@ -79,7 +81,7 @@ export function MetricBlock(props: MetricBlockProps) {
         }
       >
         {answer.value === null ? <FigureNote>{unknownReasonText(answer.reason)}</FigureNote> : children}
-        {answer.approximateN === undefined ? null : <FigureNote>{formatSample(answer)}</FigureNote>}
+        {isQualified && children === undefined ? <FigureNote>{formatSample(answer)}</FigureNote> : null}
       </Figure>
       {anchor === null ? null : (
         <MetricDetails

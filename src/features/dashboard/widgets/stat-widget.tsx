@@ -10,6 +10,7 @@ import { widgetRowHeight } from '#features/dashboard/panel-sizes.ts'
 import { writeFilterToAddress } from '#shared/filter/filter-address.ts'
 import type { JournalContext } from '#shared/filter/journal-context.ts'
 import type { TradeFilter } from '#shared/filter/trade-filter.ts'
+import { formatSample } from '#shared/metrics/format-sample.ts'
 import { formatStat } from '#shared/trade/format-stat.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
@@ -31,8 +32,8 @@ interface SeriesProps {
   readonly currency: string
 }
 
-const sampleText = (n: number, unknown: number) =>
-  `n ${formatCount(n)}${unknown === 0 ? '' : ` · ${formatCount(unknown)} unknown`}`
+const sampleText = (n: number, unknown: number, approximateN = 0) =>
+  `${formatSample({ n, approximateN })}${unknown === 0 ? '' : ` · ${formatCount(unknown)} unknown`}`
 
 function Choices({ series }: { readonly series: Extract<StatSeries, { kind: 'choices' }> }) {
   const { n, unknown, counts } = series
@@ -57,7 +58,8 @@ function Numbers({
   series,
   currency,
 }: SeriesProps & { readonly series: Extract<StatSeries, { kind: 'numbers' }> }) {
-  const { summary, points } = series
+  const { summary, points, approximateN } = series
+  const sample = sampleText(summary.n, summary.unknown, approximateN)
   const isShare = stat.kind === 'yesNo'
   const unit = unitOfStat(stat)
   const text = (value: number | null) => (isShare ? formatPercent(value) : formatStat(value, unit, currency))
@@ -66,9 +68,7 @@ function Numbers({
       <Figure label={isShare ? 'Share of yes' : 'Mean'} value={text(summary.mean)} size="standard" />
       <StatLine name={stat.name} values={points.map(({ value }) => value)} />
       <Quiet>
-        {isShare
-          ? sampleText(summary.n, summary.unknown)
-          : `Median ${text(summary.median)} · ${text(summary.min)} to ${text(summary.max)} · ${sampleText(summary.n, summary.unknown)}`}
+        {isShare ? sample : `Median ${text(summary.median)} · ${text(summary.min)} to ${text(summary.max)} · ${sample}`}
       </Quiet>
     </Box>
   )

@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import { reconcilePnl } from '#domain/importers/matching/reconcile.ts'
 import type { StatedTotal } from '#domain/importers/reading/tables/import-format.ts'
+import type { ExchangeInput } from '#domain/instruments/exchange.ts'
 import type { Money } from '#domain/numbers/units.ts'
 import { mainPortfolio } from '#domain/portfolio/portfolio.fixture.ts'
 import type { FileReport } from '#features/trade-import/session/use-import.ts'
@@ -35,6 +36,7 @@ function show(
   trades: readonly ReturnType<typeof trade>[],
   statedTotals: readonly StatedTotal[],
   dropped = nothingDropped,
+  exchanges: readonly ExchangeInput[] = [],
 ): void {
   const report = {
     id: 1,
@@ -47,6 +49,7 @@ function show(
       rematched: 0,
       emptied: 0,
       dropped,
+      createdExchanges: exchanges,
       reconciliation: reconcilePnl(trades),
     },
     preview: { rejected: { count: 0, first: [] }, ignored: { count: 0, first: [] }, statedTotals },
@@ -118,4 +121,20 @@ it('says which values of the file were not stored, and nothing where all were', 
   cleanup()
   show([], [])
   expect(screen.queryByText(/skipped:/)).toBeNull()
+})
+
+it('says what was stored of new exchanges and where to change it, and nothing where none is new', () => {
+  const created = [
+    { name: 'Small Markets', kind: 'propFirm', timeZone: 'America/Chicago' },
+    { name: 'Elsewhere', kind: 'exchange', timeZone: 'UTC' },
+  ] as const
+  show([], [], nothingDropped, created)
+  const note = screen.getByText(/new exchanges/)
+  expect(note.textContent).toBe(
+    '2 new exchanges: Small Markets (Prop firm, America/Chicago), Elsewhere (Exchange, UTC). Files state neither kind nor time zone. Change them in Settings.',
+  )
+  expect(within(note).getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings/exchanges')
+  cleanup()
+  show([], [])
+  expect(screen.queryByText(/new exchange/)).toBeNull()
 })

@@ -17,6 +17,7 @@ import { Panel } from '#ui/layout/panel.tsx'
 import { useNarrowScreen } from '#ui/layout/use-narrow-screen.ts'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
 import type { ImportReader } from '#workers/import/client.ts'
+import { CreatedExchanges } from './created-exchanges.tsx'
 import { DroppedValues } from './dropped-values.tsx'
 import { FileOutcomes } from './file-outcomes.tsx'
 import { importedTradesAddress } from './imported-trades-address.ts'
@@ -142,6 +143,7 @@ export function ReportPanel({ reports, portfolio, reader, onAgain }: ReportPanel
           valid for the rematched trades.
         </Alert>
       )}
+      <CreatedExchanges created={reports.flatMap(({ sent }) => sent.createdExchanges)} />
       <DroppedValues all={reports.map(({ sent }) => sent.dropped)} />
       {reports.map((report) => (
         <Differences key={report.id} report={report} currency={portfolio.currency} />

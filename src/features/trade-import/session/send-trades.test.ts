@@ -49,6 +49,8 @@ interface Body {
   readonly rows: readonly { readonly importKey: string; readonly continues?: object; readonly labels?: object }[]
 }
 
+const created = { name: 'Small Markets', kind: 'exchange', timeZone: 'UTC' } as const
+
 /** A server that recognizes the keys it has seen. */
 function server() {
   const bodies: Body[] = []
@@ -68,6 +70,8 @@ function server() {
       duplicates: rows.length - imported,
       continued: 0,
       rematched: 0,
+      // The first part creates what the file names.
+      createdExchanges: bodies.length === 1 ? [created] : [],
       rows,
     }
     return Promise.resolve(new Response(JSON.stringify(response), { status: 201 }))
@@ -115,7 +119,7 @@ describe('sending the trades of a file', () => {
     expect(new Set(bodies.flatMap(({ rows }) => rows.map(({ importKey }) => importKey))).size).toBe(4_100)
     expect(progress.at(-1)).toBe(4_100)
     expect(progress).toEqual(progress.toSorted((a, b) => a - b))
-    expect(report).toMatchObject({ imported: 4_100, duplicates: 0, continued: 0 })
+    expect(report).toMatchObject({ imported: 4_100, duplicates: 0, continued: 0, createdExchanges: [created] })
     expect(report.reconciliation).toMatchObject({ compared: 4_100, agreed: 4_100 })
     expect(bodies[0]?.create).toEqual({ setups: false, mistakes: true })
   })

@@ -9,6 +9,7 @@ import {
   type ReconcilableTrade,
   type Reconciliation,
 } from '#domain/importers/matching/reconcile.ts'
+import type { ExchangeInput } from '#domain/instruments/exchange.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { ImportReader } from '#workers/import/client.ts'
@@ -38,6 +39,8 @@ export interface SentFile {
   readonly emptied: number
   /** What new trades lack of the file. */
   readonly dropped: DroppedValues
+  /** Exchanges that are new, with what was stored of them. */
+  readonly createdExchanges: readonly ExchangeInput[]
   /** The comparison of the server's P&L with the broker's. */
   readonly reconciliation: Reconciliation
 }
@@ -98,6 +101,7 @@ export async function sendTrades(options: SendOptions): Promise<SentFile> {
   const totals = { imported: 0, duplicates: 0, continued: 0, rematched: 0, emptied: 0 }
   const refusedStats = new Set<string>()
   const dropped = { values: 0, screenshots: 0 }
+  const created: ExchangeInput[] = []
   const reconciled: Reconciliation[] = []
   let next = 0
   let done = 0
@@ -114,7 +118,7 @@ export async function sendTrades(options: SendOptions): Promise<SentFile> {
 
   const sendPart = async (part: PreparedImportRequest): Promise<readonly RowResult[]> => {
     try {
-      const { rows, imported, duplicates, continued, rematched } = await call(
+      const { rows, imported, duplicates, continued, rematched, createdExchanges } = await call(
         importTrades,
         { body: part.body },
         aborted,
@@ -123,6 +127,7 @@ export async function sendTrades(options: SendOptions): Promise<SentFile> {
       totals.duplicates += duplicates
       totals.continued += continued
       totals.rematched += rematched
+      created.push(...createdExchanges)
       for (const { emptied = [], dropped: lacking } of rows) {
         totals.emptied += emptied.length
         dropped.values += lacking?.customStats.length ?? 0
@@ -169,6 +174,7 @@ export async function sendTrades(options: SendOptions): Promise<SentFile> {
     batchId,
     ...totals,
     dropped: { ...dropped, customStats: [...refusedStats] },
+    createdExchanges: created,
     reconciliation: mergeReconciliations(reconciled),
   }
 }

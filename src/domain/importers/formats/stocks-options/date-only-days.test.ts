@@ -12,6 +12,8 @@ interface Broker {
   readonly assigned: readonly [day: readonly string[], older: readonly string[]]
   /** The same for a call that is bought and exercised. */
   readonly exercised: readonly [day: readonly string[], older: readonly string[]]
+  /** Two calls are sold on the day of their expiry, one is bought back, and the other expires. */
+  readonly expired: readonly string[]
   /** Shares are bought and sold on one day. */
   readonly bought: string
   readonly sold: string
@@ -37,6 +39,11 @@ const brokers: readonly Broker[] = [
       ],
       ['9/11/2025,9/11/2025,9/12/2025,DDDD,DDDD 9/19/2025 Call $15.00,BTO,1,$2.00,($200.00)'],
     ],
+    expired: [
+      '9/19/2025,9/19/2025,9/19/2025,CCCC,Option Expiration for CCCC 9/19/2025 Call $75.00,OEXP,1,,',
+      '9/19/2025,9/19/2025,9/22/2025,CCCC,CCCC 9/19/2025 Call $75.00,BTC,1,$0.20,($20.00)',
+      '9/19/2025,9/19/2025,9/22/2025,CCCC,CCCC 9/19/2025 Call $75.00,STO,2,$0.70,$140.00',
+    ],
     bought: '9/24/2025,9/24/2025,9/25/2025,AAAA,AAAA Inc,Buy,20,$30.00,($600.00)',
     sold: '9/24/2025,9/24/2025,9/25/2025,AAAA,AAAA Inc,Sell,20,$31.00,$620.00',
   },
@@ -58,6 +65,11 @@ const brokers: readonly Broker[] = [
         '09/22/2025,Sell,DDDD,DDDD CORP,100,$17.50,,"$1,750.00"',
       ],
       ['09/11/2025,Buy to Open,DDDD 09/19/2025 15.00 C,CALL DDDD CORP $15 EXP 09/19/25,1,$2.00,,-$200.00'],
+    ],
+    expired: [
+      '09/22/2025 as of 09/19/2025,Expired,CCCC 09/19/2025 75.00 C,CALL CCCC INC $75 EXP 09/19/25,1,,,',
+      '09/19/2025,Buy to Close,CCCC 09/19/2025 75.00 C,CALL CCCC INC $75 EXP 09/19/25,1,$0.20,,-$20.00',
+      '09/19/2025,Sell to Open,CCCC 09/19/2025 75.00 C,CALL CCCC INC $75 EXP 09/19/25,2,$0.70,,$140.00',
     ],
     bought: '09/24/2025,Buy,AAAA,AAAA INC,20,$30.00,,-$600.00',
     sold: '09/24/2025,Sell,AAAA,AAAA INC,20,$31.00,,$620.00',
@@ -86,6 +98,11 @@ const brokers: readonly Broker[] = [
         '09/11/2025,YOU BOUGHT OPENING TRANSACTION CALL (DDDD) DDDD CORP SEP 19 25 $15 (100 SHS) (Margin), -DDDD250919C15,CALL (DDDD) DDDD CORP SEP 19 25 $15 (100 SHS),Margin,2,1,,,,-200,0,09/12/2025',
       ],
     ],
+    expired: [
+      '09/22/2025,EXPIRED CALL (CCCC) CCCC INC SEP 19 25 $75 as of Sep-19-2025 CALL (CCCC) CCCC INC SEP 19 25 $75 (100 SHS) (Margin), -CCCC250919C75,CALL (CCCC) CCCC INC SEP 19 25 $75 (100 SHS),Margin,,1,,,,0,0,',
+      '09/19/2025,YOU BOUGHT CLOSING TRANSACTION CALL (CCCC) CCCC INC SEP 19 25 $75 (100 SHS) (Margin), -CCCC250919C75,CALL (CCCC) CCCC INC SEP 19 25 $75 (100 SHS),Margin,0.2,1,,,,-20,0,09/22/2025',
+      '09/19/2025,YOU SOLD OPENING TRANSACTION CALL (CCCC) CCCC INC SEP 19 25 $75 (100 SHS) (Margin), -CCCC250919C75,CALL (CCCC) CCCC INC SEP 19 25 $75 (100 SHS),Margin,0.7,-2,,,,140,0,09/22/2025',
+    ],
     bought: '09/24/2025,YOU BOUGHT AAAA INC (AAAA) (Cash), AAAA,AAAA INC,Cash,30,20,,,,-600,0,09/25/2025',
     sold: '09/24/2025,YOU SOLD AAAA INC (AAAA) (Cash), AAAA,AAAA INC,Cash,31,-20,,,,620,0,09/25/2025',
   },
@@ -109,6 +126,11 @@ const brokers: readonly Broker[] = [
       ],
       ['09/11/25,09/11/25,09/12/25,Bought To Open,CALL DDDD   09/19/25   15.000,DDDD,--,1.0,2.0,-200.0,0.0,--,--'],
     ],
+    expired: [
+      '09/19/25,09/19/25,09/19/25,Option Expired,CALL CCCC   09/19/25   75.000,CCCC,--,1.0,,0.0,0.0,--,--',
+      '09/19/25,09/19/25,09/22/25,Bought To Close,CALL CCCC   09/19/25   75.000,CCCC,--,1.0,0.2,-20.0,0.0,--,--',
+      '09/19/25,09/19/25,09/22/25,Sold To Open,CALL CCCC   09/19/25   75.000,CCCC,--,-2.0,0.7,140.0,0.0,--,--',
+    ],
     bought: '09/24/25,09/24/25,09/25/25,Bought,AAAA INC,AAAA,--,20.0,30.0,-600.0,0.0,--,--',
     sold: '09/24/25,09/24/25,09/25/25,Sold,AAAA INC,AAAA,--,-20.0,31.0,620.0,0.0,--,--',
   },
@@ -127,7 +149,7 @@ const results = ({ trades }: Read) =>
     .toSorted(([a], [b]) => a.length - b.length)
 const rowWarnings = ({ reading }: Read) => reading.warnings.filter(({ line }) => line !== null)
 
-describe.each(brokers)('$id', ({ id, header, assigned, exercised, bought, sold }) => {
+describe.each(brokers)('$id', ({ id, header, assigned, exercised, expired, bought, sold }) => {
   test('an assigned put and the sale of its shares on one day close both, in any order of rows', async () => {
     const [day, older] = assigned
     for (const rows of permutations(day)) {
@@ -151,6 +173,15 @@ describe.each(brokers)('$id', ({ id, header, assigned, exercised, bought, sold }
         ['DDDD', 'long', 'completed', '250'],
         ['DDDD250919C00015000', 'long', 'completed', '-200'],
       ])
+    }
+  })
+
+  test('an option that is opened, closed in part and expires on one day ends, in any order of rows', async () => {
+    for (const rows of permutations(expired)) {
+      const read = await readText(id, [header, ...rows], newYork)
+      expect(read.reading.rejected).toEqual([])
+      // (2 × 0.70 − 0.20) × 100
+      expect(results(read)).toEqual([['CCCC250919C00075000', 'short', 'completed', '120']])
     }
   })
 

@@ -1,0 +1,53 @@
+import type { GroupPart } from '#domain/analysis/groups/group-finding.ts'
+import { measuredRows } from '#domain/analysis/groups/measured-rows.ts'
+import type { ColumnKey, Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
+import { approximateExcursions, filterRows } from '#domain/analysis/shapes/read-columns.ts'
+import type { ToolTable } from '#domain/analysis/shapes/tool-result.ts'
+import { median } from '#domain/numbers/statistics.ts'
+
+/** Medians of exit quality by group; null where no trade has it. */
+export const qualities = [
+  { key: 'mfeCapturePct', label: 'MFE captured', unit: 'fraction', divisor: 100 },
+  { key: 'giveBackR', label: 'Given back', unit: 'r', divisor: 1, isSize: true },
+  { key: 'exitEfficiencyPct', label: 'Exit efficiency', unit: 'fraction', divisor: 100 },
+  { key: 'managementR', label: 'Management', unit: 'r', divisor: 1 },
+] as const
+
+/** The median of a column / `divisor`; null where no trade has a value. */
+export function medianOf(columns: TradeColumns, rows: Rows, key: ColumnKey, divisor: number): number | null {
+  const { values } = measuredRows(columns, rows, key)
+  return values.length === 0 ? null : median(values) / divisor
+}
+
+/** Each exit reason with the medians of its exits, and how many of them have an approximate MFE. */
+export function reasonTable(columns: TradeColumns, parts: readonly GroupPart[]): ToolTable {
+  const isApproximate = approximateExcursions(columns)
+  const approximate = parts.map(({ rows }) => filterRows(rows, isApproximate).length)
+  const countsApproximate = approximate.some((count) => count > 0)
+  return {
+    key: 'reasons',
+    title: 'Exit reason',
+    columns: [
+      { key: 'reason', label: 'Exit reason', unit: 'text' },
+      { key: 'n', label: 'Trades', unit: 'count' },
+      { key: 'winRate', label: 'Win rate', unit: 'fraction' },
+      { key: 'meanR', label: 'Mean R', unit: 'r' },
+      { key: 'totalR', label: 'Total R', unit: 'r' },
+      ...qualities.map(({ divisor: _divisor, ...column }) => column),
+      ...(countsApproximate ? [{ key: 'approximate', label: 'Approximate MFE', unit: 'count' as const }] : []),
+    ],
+    rows: parts.map(({ key, label, rows, figures }, index) => {
+      const cells = [
+        label,
+        figures.n,
+        figures.winRate,
+        figures.meanR,
+        figures.r.length === 0 ? null : figures.totalR,
+        ...qualities.map((quality) => medianOf(columns, rows, quality.key, quality.divisor)),
+        ...(countsApproximate ? [approximate[index] ?? 0] : []),
+      ]
+      return { group: key, cells, intervals: cells.map((_, place) => (place === 3 ? figures.interval : null)) }
+    }),
+    totals: null,
+  }
+}
