@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
-import { OpeningQuery, type Statement } from './opening-query.ts'
+import { OpeningQuery, type Statement, type Surroundings } from './opening-query.ts'
 
 const boundary = /^(commit|rollback)\b/i
 
@@ -9,19 +9,29 @@ const boundary = /^(commit|rollback)\b/i
  * transaction, which is not run if it fails, and its rows are dropped.
  */
 export const openingMark = '/* opening */'
+/** The same for a transaction that reads by a single statement: COMMIT goes along with both. */
+export const singleMark = `${openingMark} /* single */`
+
+const commit: Statement = { text: 'commit', values: [] }
 
 function guardClient(client: pg.PoolClient): PostgresPoolClient {
   let broken: Error | undefined
   /** BEGIN and opening statements, which wait for the first statement. */
   let waiting: Statement[] = []
+  /** Whether the transaction is over, although Kysely has not committed it. */
+  let isOver = false
 
-  const sendBehind = (before: readonly Statement[], statement: Statement) =>
+  const sendAround = (around: Surroundings, statement: Statement) =>
     new Promise<pg.QueryResult>((resolve, reject) => {
-      client.query(new OpeningQuery(before, statement, (error, result) => (error ? reject(error) : resolve(result))))
+      client.query(new OpeningQuery(around, statement, (error, result) => (error ? reject(error) : resolve(result))))
     })
 
   async function send(text: string, values: readonly unknown[]): Promise<pg.QueryResult | undefined> {
     const statement = { text, values }
+    if (isOver) {
+      if (boundary.test(text)) return undefined
+      throw new Error('a transaction of a single statement is over')
+    }
     if (/^(begin|start transaction)\b/i.test(text) || text.startsWith(openingMark)) {
       waiting.push(statement)
       return undefined
@@ -30,8 +40,11 @@ function guardClient(client: pg.PoolClient): PostgresPoolClient {
     const before = waiting
     waiting = []
     // Nothing was sent, so that there is nothing to undo; a commit still tells whether the caller may open it.
-    if (/^rollback$/i.test(text)) return undefined
-    return sendBehind(before, statement)
+    if (text === 'rollback') return undefined
+    const isSingle = text !== commit.text && before.some((opening) => opening.text.startsWith(singleMark))
+    const result = await sendAround({ before, after: isSingle ? [commit] : [] }, statement)
+    isOver = isSingle
+    return result
   }
 
   const query = async (text: string, values: readonly unknown[]) => {

@@ -11,6 +11,7 @@ interface Wire {
   parse(message: { readonly text: string; readonly name: string }): void
   bind(message: { readonly values: readonly unknown[] }): void
   execute(message: object): void
+  sync(): void
 }
 
 /** What pg calls of a query; its types leave this out. */
@@ -27,37 +28,51 @@ const PreparedQuery = Query as unknown as new (
   callback: Callback,
 ) => Query & QueryParts
 
+/** Statements around another one, in their order. */
+export interface Surroundings {
+  readonly before: readonly Statement[]
+  readonly after: readonly Statement[]
+}
+
 /**
- * A statement that is sent together with others before it, without waiting for their answers. All of them end with one
- * Sync message: if one fails, the database skips those behind it, so that a statement never runs outside of the
- * transaction and role that the ones before it open. Rows of the statements before are dropped.
+ * A statement that is sent together with others before and after it, without waiting for their answers. All of them end
+ * with one Sync message: if one fails, the database skips those behind it, so that a statement never runs outside of the
+ * transaction and role that the ones before it open. Rows of the others are dropped.
  */
 export class OpeningQuery extends PreparedQuery {
-  readonly #before: readonly Statement[]
-  /** Statements before that have not been answered yet. */
-  #unanswered: number
+  readonly #around: Surroundings
+  /** Statements that have been answered. */
+  #answered = 0
 
-  constructor(before: readonly Statement[], { text, values }: Statement, callback: Callback) {
+  constructor(around: Surroundings, { text, values }: Statement, callback: Callback) {
     super({ text, values: [...values], queryMode: 'extended' }, callback)
-    this.#before = before
-    this.#unanswered = before.length
+    this.#around = around
+  }
+
+  get #isAnsweredNow(): boolean {
+    return this.#answered === this.#around.before.length
   }
 
   override prepare(connection: Wire): void {
-    for (const { text, values } of this.#before) {
+    const send = ({ text, values }: Statement) => {
       connection.parse({ text, name: '' })
       connection.bind({ values })
       connection.execute({})
     }
-    super.prepare(connection)
+    for (const statement of this.#around.before) send(statement)
+    const sync = () => {
+      for (const statement of this.#around.after) send(statement)
+      connection.sync()
+    }
+    super.prepare(Object.create(connection, { sync: { value: sync } }) as Wire)
   }
 
   override handleDataRow(message: unknown): void {
-    if (this.#unanswered === 0) super.handleDataRow(message)
+    if (this.#isAnsweredNow) super.handleDataRow(message)
   }
 
   override handleCommandComplete(message: unknown, connection: Wire): void {
-    if (this.#unanswered === 0) super.handleCommandComplete(message, connection)
-    else this.#unanswered -= 1
+    if (this.#isAnsweredNow) super.handleCommandComplete(message, connection)
+    this.#answered += 1
   }
 }

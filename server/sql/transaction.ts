@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { DatabaseError } from 'pg'
 import { ApiError } from '#server/request/api-error.ts'
 import type { Session } from '#server/request/session.ts'
-import { openingMark } from './guarded-pool.ts'
+import { openingMark, singleMark } from './guarded-pool.ts'
 import { isAdmin } from './is-admin.ts'
 import type { Schema } from './tables.ts'
 
@@ -19,6 +19,19 @@ export async function runAsUser<T>(
   source: ReadingSource = { isShared: false },
 ): Promise<T> {
   return runWith('authenticated', kysely, session, work, source)
+}
+
+/**
+ * Like runAsUser, for work that reads by a single statement: it is sent with BEGIN and COMMIT, so that the database is
+ * asked once. A second statement throws.
+ */
+export async function readAsUser<T>(
+  kysely: Kysely<Schema>,
+  session: Session,
+  work: (trx: Transaction<Schema>) => Promise<T>,
+  source: ReadingSource = { isShared: false },
+): Promise<T> {
+  return runWith('authenticated', kysely, session, work, source, true)
 }
 
 /** Where the transactions of one request read portfolios and trades: from the tables, or from what teams see of them. */
@@ -71,18 +84,19 @@ export async function runAsAdmin<T>(
 /** The SQLSTATE of app.open_request for a session that has ended. */
 const sessionEnded = 'EW401'
 
-const mark = sql.raw(openingMark)
-
 async function runWith<T>(
   role: 'authenticated' | 'none',
   kysely: Kysely<Schema>,
   session: Session,
   work: (trx: Transaction<Schema>) => Promise<T>,
   source: ReadingSource | null = null,
+  isSingle = false,
 ): Promise<T> {
   const { sessionId, claims } = session
+  const mark = sql.raw(isSingle ? singleMark : openingMark)
+  const transaction = kysely.transaction()
   try {
-    return await kysely.transaction().execute(async (trx) => {
+    return await (isSingle ? transaction.setAccessMode('read only') : transaction).execute(async (trx) => {
       // Sent with the first statement of `work`, which waits for nothing and is not run if the session has ended.
       await sql`${mark} select app.open_request(${sessionId}, ${JSON.stringify(claims)}, ${role})`.execute(trx)
       if (source?.isShared === true) await sql`${mark} select ${sharedPath}`.execute(trx)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Session } from '#server/request/session.ts'
 import { openingMark } from '#server/sql/guarded-pool.ts'
-import { runAsServer, runAsUser } from '#server/sql/transaction.ts'
+import { readAsUser, runAsServer, runAsUser } from '#server/sql/transaction.ts'
 import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import type { TestServer } from '#tests/support/server/test-server.ts'
 
@@ -66,6 +66,34 @@ onBothDatabases('the transaction of a request', (server) => {
       })
     await expect(attempt).rejects.toThrow('nobody of that name')
     expect(await tagsNamed('unopened')).toBe(0)
+  })
+
+  test('of a single reading statement runs it as the caller, and neither a second one nor a change', async () => {
+    const { token, supabase } = await server().signUp()
+    const session = await sessionOf(server(), token)
+    const who = sql<{ role: string; id: string }>`select current_user as role, auth.uid() as id`
+    const { rows } = await readAsUser(kysely(), session, (trx) => who.execute(trx))
+    expect(rows).toEqual([{ role: 'authenticated', id: session.userId }])
+    const twice = readAsUser(kysely(), session, async (trx) => {
+      await who.execute(trx)
+      await addTag('second').execute(trx)
+    })
+    await expect(twice).rejects.toThrow('a transaction of a single statement is over')
+    await expect(readAsUser(kysely(), session, (trx) => addTag('second').execute(trx))).rejects.toThrow('read-only')
+    await expect(
+      readAsUser(kysely(), session, async (trx) => {
+        await who.execute(trx)
+        throw new Error('found nothing')
+      }),
+    ).rejects.toThrow('found nothing')
+    expect(await tagsNamed('second')).toBe(0)
+    // The connection is free of the transaction, the role and the claims.
+    await server().services.database.pool.query(`insert into tags (user_id, name) values ($1, 'after')`, [
+      session.userId,
+    ])
+    expect(await tagsNamed('after')).toBe(1)
+    await supabase.auth.signOut()
+    await expect(readAsUser(kysely(), session, (trx) => who.execute(trx))).rejects.toMatchObject({ code: 'no_session' })
   })
 
   test('is undone with its first statement, and says if it was undone instead of stored', async () => {
