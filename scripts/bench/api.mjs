@@ -5,7 +5,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { metrics, mixed, pages, signIn, unpaused } from '#benchmarks/api/cases.mjs'
+import { metrics, mixed, pages, passwordFlood, signIn, unpaused } from '#benchmarks/api/cases.mjs'
 import { Trader } from '#benchmarks/api/journal.mjs'
 import { copyTrades } from '#benchmarks/api/million.mjs'
 import { startServer } from '#benchmarks/api/server.mjs'
@@ -74,22 +74,31 @@ async function onEmbedded() {
   }
 }
 
-/** `place` is the folder or the database's address of a server of its own. */
-async function loadedWithoutPause(database, place, required) {
+/**
+ * Runs a case for which each of `count` traders has a journal of their own, on a server of its own. `place` is the folder
+ * or the database's address.
+ */
+async function withJournals(database, place, count, run) {
   const server = await startServer(place)
   try {
-    const traders = await tradersOf(server.url, journal.traders)
+    const traders = await tradersOf(server.url, count)
     for (const trader of traders) await trader.importTrades(journal.trades)
-    keep(database, await unpaused({ url: server.url, traders, seconds: size.seconds, required }))
+    const { url, processorTime } = server
+    keep(database, await run({ url, traders, seconds: size.seconds, processorTime }))
   } finally {
     await server.stop()
   }
 }
 
-async function withoutPauseEmbedded() {
+async function loadOn(database, place, required) {
+  if (wanted('load')) await withJournals(database, place, journal.traders, (given) => unpaused({ ...given, required }))
+  if (wanted('flood')) await withJournals(database, place, 1, passwordFlood)
+}
+
+async function loadOnEmbedded() {
   const folder = mkdtempSync(join(tmpdir(), 'edgeworth-bench-'))
   try {
-    await loadedWithoutPause('embedded', folder, { perSecond: 200, p99: 1_000 })
+    await loadOn('embedded', folder, { perSecond: 200, p99: 1_000 })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -97,13 +106,15 @@ async function withoutPauseEmbedded() {
 
 async function onPostgres() {
   const { startCluster, newDatabase } = await load('tests/support/database/postgres-cluster.ts')
-  const cluster = await startCluster(['shared_buffers=1GB', 'max_connections=60', 'max_wal_size=4GB'])
+  const cluster = await startCluster({
+    settings: ['shared_buffers=1GB', 'max_connections=60', 'max_wal_size=4GB'],
+  })
   try {
-    if (wanted('load')) {
+    if (wanted('load') || wanted('flood')) {
       const { url } = await newDatabase(cluster.port)
-      await loadedWithoutPause('postgres', url, { perSecond: 350, p99: 500 })
+      await loadOn('postgres', url, { perSecond: 350, p99: 500 })
     }
-    if (only?.every((name) => name === 'load')) return
+    if (only?.every((name) => name === 'load' || name === 'flood')) return
     const { url } = await newDatabase(cluster.port)
     const server = await startServer(url)
     try {
@@ -132,7 +143,7 @@ requireNode()
 await ensureInstalled()
 await ensureDebianPackages(['postgresql'], 'measuring the API')
 await buildServer()
-if (wanted('load')) await withoutPauseEmbedded()
+if (wanted('load') || wanted('flood')) await loadOnEmbedded()
 if (only === undefined) await onEmbedded()
 await onPostgres()
 

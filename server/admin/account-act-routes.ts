@@ -13,7 +13,7 @@ import { ApiError } from '#server/request/api-error.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
 import type { Session } from '#server/request/session.ts'
 import type { Schema } from '#server/sql/tables.ts'
-import { runAsUser } from '#server/sql/transaction.ts'
+import { readAsUser, runAsUser } from '#server/sql/transaction.ts'
 import { changeRole } from './account-changes.ts'
 import { findAccount } from './accounts.ts'
 import { asConfirmedAdmin } from './confirmed-admin.ts'
@@ -43,6 +43,7 @@ function contextOf(
     session: owner,
     user: owner,
     transaction: (work) => runAsUser(services.database.kysely, owner, work),
+    read: (work) => readAsUser(services.database.kysely, owner, work),
     asServer,
     asAdmin,
     visitor,

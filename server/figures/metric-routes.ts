@@ -3,9 +3,9 @@ import { implement } from '#server/http/implement.ts'
 import { ReadyAnswer } from '#server/http/ready-answer.ts'
 import { findRevisedPortfolio, listRevisedPortfolios, type RevisedPortfolio } from '#server/portfolios/portfolios.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
-import { combinedMetrics, portfolioMetrics } from './portfolio-metrics.ts'
+import { combinedMetrics, portfolioMetrics, readUnknownFigures } from './portfolio-metrics.ts'
 import { selectSetupPortfolios } from './select-setup-portfolios.ts'
-import { selectedMetrics } from './selected-metrics.ts'
+import { selectedMetrics, selectsAll } from './selected-metrics.ts'
 import { setupMetrics } from './setup-metrics.ts'
 
 /** Groups portfolios by kind and currency; a group has at least two portfolios. */
@@ -44,8 +44,14 @@ export const metricRoutes = [
   }),
 
   implement(getPortfolioMetrics, async ({ params, query }, context) => {
-    const portfolio = await context.transaction((trx) => findRevisedPortfolio(trx, params.portfolioId))
-    return new ReadyAnswer(await selectedMetrics(context, orNotFound(portfolio), query))
+    const isWhole = selectsAll(query)
+    const { portfolio, read } = await context.transaction(async (trx) => {
+      const found = orNotFound(await findRevisedPortfolio(trx, params.portfolioId))
+      return { portfolio: found, read: isWhole ? await readUnknownFigures(trx, context, found) : null }
+    })
+    return new ReadyAnswer(
+      isWhole ? await portfolioMetrics(context, portfolio, read) : await selectedMetrics(context, portfolio, query),
+    )
   }),
 
   implement(getSetupMetrics, async ({ params, query }, context) => {

@@ -87,10 +87,30 @@ async function readForFigures(
   return { ...(await readConsistentPortfolio(trx, portfolio)), benchmark }
 }
 
-/** Metrics, equity and days of a portfolio that the caller may read, as JSON. */
-export async function portfolioMetrics(context: RequestContext, portfolio: RevisedPortfolio): Promise<Uint8Array> {
+/**
+ * What the metrics of a portfolio are computed from, for the transaction that has just read its revision: so that the
+ * request need not wait for a connection again. Null if they are known already, or if they need a benchmark's candles.
+ */
+export async function readUnknownFigures(
+  trx: Transaction<Schema>,
+  context: RequestContext,
+  portfolio: RevisedPortfolio,
+): Promise<PackedPortfolio | null> {
+  const isKnown = metricsCache.has(cacheKey(context, [portfolio]), revisionStamp([portfolio]))
+  return isKnown || benchmarkOf(portfolio) !== null ? null : readForFigures(trx, context, portfolio)
+}
+
+/**
+ * Metrics, equity and days of a portfolio that the caller may read, as JSON; `read` is what `readUnknownFigures` read of
+ * it.
+ */
+export async function portfolioMetrics(
+  context: RequestContext,
+  portfolio: RevisedPortfolio,
+  read: PackedPortfolio | null = null,
+): Promise<Uint8Array> {
   return metricsCache.get(cacheKey(context, [portfolio]), await stampFigures(context, [portfolio]), async () => {
-    const input = await context.transaction((trx) => readForFigures(trx, context, portfolio))
+    const input = read ?? (await context.transaction((trx) => readForFigures(trx, context, portfolio)))
     return context.services.figures.compute({ name: 'portfolio', input }, context.user.userId)
   })
 }

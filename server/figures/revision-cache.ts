@@ -1,11 +1,11 @@
-import type { RevisedPortfolio } from '#server/portfolios/portfolios.ts'
+import type { PortfolioRevision } from '#server/portfolios/portfolios.ts'
 
 /**
  * Identifies the trades of some portfolios: figures of them are valid as long as it stays the same. An account archive
  * restores a deleted portfolio under its old id, and its revisions start from 0 again; the time of the last edit, which
  * no archive contains, tells the two apart.
  */
-export function revisionStamp(portfolios: readonly RevisedPortfolio[]): string {
+export function revisionStamp(portfolios: readonly PortfolioRevision[]): string {
   return portfolios.map(({ id, revision, updatedAt }) => `${id} ${revision} ${updatedAt}`).join()
 }
 
@@ -23,6 +23,11 @@ export class RevisionCache<Figures> {
   /** Holds at most `maxEntries`; the least recently used are dropped first. */
   constructor(maxEntries: number) {
     this.#maxEntries = maxEntries
+  }
+
+  /** Whether the figures of `key` as of `stamp` are there, or being computed. */
+  has(key: string, stamp: string): boolean {
+    return this.#entries.get(key)?.stamp === stamp
   }
 
   /** The figures of `key` as of `stamp`; computes them if the cache does not have them. */

@@ -9,7 +9,7 @@ import type { RevisedPortfolio } from '#server/portfolios/portfolios.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { matchesFilter, type TradeFilter } from '#server/trades/filters/filter-conditions.ts'
 import { resolveFilter } from '#server/trades/history/resolve-filter.ts'
-import { benchmarkOf, portfolioMetrics, stampFigures } from './portfolio-metrics.ts'
+import { benchmarkOf, stampFigures } from './portfolio-metrics.ts'
 import { RevisionCache } from './revision-cache.ts'
 
 /** JSON by caller, portfolio and filter. */
@@ -26,17 +26,19 @@ async function readEarlierNetPnl(trx: Transaction<Schema>, portfolioId: string, 
   return sums.netPnl
 }
 
+/** Whether conditions select all trades of a portfolio: `selectedMetrics` are then the figures of the portfolio. */
+export const selectsAll = (conditions: Omit<TradeFilter, 'portfolio_id'>): boolean =>
+  Object.values(conditions).every((condition) => condition === undefined)
+
 /**
  * Metrics, equity and days of the trades of a portfolio that a filter selects, as JSON. The balance starts with that of
- * the whole portfolio before the first day of the filter. Without a condition these are the figures of the portfolio.
+ * the whole portfolio before the first day of the filter.
  */
 export async function selectedMetrics(
   context: RequestContext,
   portfolio: RevisedPortfolio,
   conditions: Omit<TradeFilter, 'portfolio_id'>,
 ): Promise<Uint8Array> {
-  if (Object.values(conditions).every((condition) => condition === undefined))
-    return portfolioMetrics(context, portfolio)
   const { id, timeZone, openingBalance } = portfolio
   const filter = { ...conditions, portfolio_id: id }
   const resolved = await resolveFilter(context, filter)

@@ -7,7 +7,7 @@ import { bearerToken, type Session } from '#server/request/session.ts'
 import { siteOrigin } from '#server/request/site-address.ts'
 import { readVisitor } from '#server/request/visitor.ts'
 import { requireSwitchedOn } from '#server/sql/switches.ts'
-import { runAsUser, runAsAdmin, runAsServer } from '#server/sql/transaction.ts'
+import { readAsUser, runAsUser, runAsAdmin, runAsServer } from '#server/sql/transaction.ts'
 import { FileAnswer } from './file-answer.ts'
 import type { Implementation, RequestContext, Services } from './implement.ts'
 import { innerSignal } from './inner-calls.ts'
@@ -27,6 +27,7 @@ function buildContext(request: FastifyRequest, signal: AbortSignal, services: Se
       return user()
     },
     transaction: (work) => runAsUser(services.database.kysely, user(), work, source),
+    read: (work) => readAsUser(services.database.kysely, user(), work, source),
     asServer: (work) => runAsServer(services.database.kysely, user(), work),
     asAdmin: (work) => runAsAdmin(services.database.kysely, user(), work),
     visitor: readVisitor(request),

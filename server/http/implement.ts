@@ -40,6 +40,8 @@ export interface RequestContext {
    * applies. Commits when `work` resolves, rolls back when it throws. Throws ApiError `no_session` without a session.
    */
   readonly transaction: <T>(work: (trx: Transaction<Schema>) => Promise<T>) => Promise<T>
+  /** The same for work that reads by a single statement, in one exchange with the database. A second statement throws. */
+  readonly read: <T>(work: (trx: Transaction<Schema>) => Promise<T>) => Promise<T>
   /**
    * The same with the server's rights, which bypass row-level security: for data that no user may write, such as
    * money. `work` itself must not touch data of others.

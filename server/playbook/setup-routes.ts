@@ -34,9 +34,9 @@ const setArchived = (route: typeof contract.archiveSetup | typeof contract.unarc
   )
 
 export const setupRoutes = [
-  implement(contract.listSetups, async ({ query }, { transaction, user }) => {
+  implement(contract.listSetups, async ({ query }, { read, user }) => {
     const archived = query.archived === undefined ? undefined : query.archived === 'true'
-    return { setups: await transaction((trx) => listSetups(trx, user.userId, archived)) }
+    return { setups: await read((trx) => listSetups(trx, user.userId, archived)) }
   }),
 
   implement(contract.getSetup, async ({ params }, { transaction }) =>

@@ -120,8 +120,8 @@ async function chargeTrades(
 }
 
 export const portfolioRoutes = [
-  implement(contract.listPortfolios, async (_request, { transaction, user }) => ({
-    portfolios: await transaction((trx) => listPortfolios(trx, user.userId)),
+  implement(contract.listPortfolios, async (_request, { read, user }) => ({
+    portfolios: await read((trx) => listPortfolios(trx, user.userId)),
   })),
 
   implement(contract.listTeamPortfolios, async ({ params }, { transaction, user }) =>

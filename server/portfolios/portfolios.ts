@@ -38,6 +38,9 @@ export interface RevisedPortfolio extends Portfolio {
   readonly revision: number
 }
 
+/** What tells whether figures of a portfolio are still valid. */
+export type PortfolioRevision = Pick<RevisedPortfolio, 'id' | 'revision' | 'updatedAt'>
+
 type Changes = {
   readonly [Field in keyof (PortfolioInput & TeamMasks)]?: (PortfolioInput & TeamMasks)[Field] | undefined
 } & {
@@ -128,6 +131,21 @@ export function listRevisedPortfolios(trx: Transaction<Schema>, userId: Id): Pro
 export function findRevisedPortfolio(trx: Transaction<Schema>, id: Id): Promise<RevisedPortfolio | undefined> {
   return orAsTeam(trx, () =>
     trx.selectFrom('portfolios').select(selection).select('revision').where('id', '=', id).executeTakeFirst(),
+  )
+}
+
+const revisionSelection = aliased({ id: 'id', revision: 'revision', updatedAt: 'updated_at' })
+
+/** The revisions of the user's own portfolios, oldest first. */
+export function listRevisions(trx: Transaction<Schema>, userId: Id): Promise<PortfolioRevision[]> {
+  const query = trx.selectFrom('portfolios').select(revisionSelection).where('user_id', '=', userId)
+  return query.orderBy('created_at').orderBy('id').execute()
+}
+
+/** The revision of a portfolio that the transaction's user may read; undefined where there is none of that id. */
+export function findRevision(trx: Transaction<Schema>, id: Id): Promise<PortfolioRevision | undefined> {
+  return orAsTeam(trx, () =>
+    trx.selectFrom('portfolios').select(revisionSelection).where('id', '=', id).executeTakeFirst(),
   )
 }
 

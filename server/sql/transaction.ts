@@ -1,14 +1,16 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { escapeLiteral } from 'pg'
+import { DatabaseError } from 'pg'
 import { ApiError } from '#server/request/api-error.ts'
 import type { Session } from '#server/request/session.ts'
+import { openingMark, singleMark } from './guarded-pool.ts'
 import { isAdmin } from './is-admin.ts'
 import type { Schema } from './tables.ts'
 
 /**
  * Runs `work` in one transaction as role `authenticated` with the session's claims, so that row-level security applies
  * even if a query forgets its filter. One statement sets both and checks that the session still exists, so that the
- * token of a signed-out session grants nothing; `set local` ends with the transaction.
+ * token of a signed-out session grants nothing; it is sent with the first statement of `work`, and both settings end with
+ * the transaction.
  */
 export async function runAsUser<T>(
   kysely: Kysely<Schema>,
@@ -17,6 +19,19 @@ export async function runAsUser<T>(
   source: ReadingSource = { isShared: false },
 ): Promise<T> {
   return runWith('authenticated', kysely, session, work, source)
+}
+
+/**
+ * Like runAsUser, for work that reads by a single statement: it is sent with BEGIN and COMMIT, so that the database is
+ * asked once. A second statement throws.
+ */
+export async function readAsUser<T>(
+  kysely: Kysely<Schema>,
+  session: Session,
+  work: (trx: Transaction<Schema>) => Promise<T>,
+  source: ReadingSource = { isShared: false },
+): Promise<T> {
+  return runWith('authenticated', kysely, session, work, source, true)
 }
 
 /** Where the transactions of one request read portfolios and trades: from the tables, or from what teams see of them. */
@@ -66,8 +81,8 @@ export async function runAsAdmin<T>(
   })
 }
 
-/** A text as a literal: without parameters, the statement is sent together with BEGIN (guarded-pool.ts). */
-const literal = (text: string) => sql.raw(escapeLiteral(text))
+/** The SQLSTATE of app.open_request for a session that has ended. */
+const sessionEnded = 'EW401'
 
 async function runWith<T>(
   role: 'authenticated' | 'none',
@@ -75,17 +90,21 @@ async function runWith<T>(
   session: Session,
   work: (trx: Transaction<Schema>) => Promise<T>,
   source: ReadingSource | null = null,
+  isSingle = false,
 ): Promise<T> {
-  return kysely.transaction().execute(async (trx) => {
-    const sessionId = session.sessionId === null ? sql`null` : literal(session.sessionId)
-    const { rows } = await sql<{ alive: boolean }>`
-      select ${sessionId}::uuid is null or exists (select from auth.sessions where id = ${sessionId}::uuid) as alive,
-        set_config('request.jwt.claims', ${literal(JSON.stringify(session.claims))}, true),
-        set_config('role', ${literal(role)}, true)
-        ${source?.isShared === true ? sql`, ${sharedPath}` : sql``}
-    `.execute(trx)
-    if (rows[0]?.alive !== true) throw new ApiError('no_session')
-    if (source !== null) sources.set(trx, source)
-    return work(trx)
-  })
+  const { sessionId, claims } = session
+  const mark = sql.raw(isSingle ? singleMark : openingMark)
+  const transaction = kysely.transaction()
+  try {
+    return await (isSingle ? transaction.setAccessMode('read only') : transaction).execute(async (trx) => {
+      // Sent with the first statement of `work`, which waits for nothing and is not run if the session has ended.
+      await sql`${mark} select app.open_request(${sessionId}, ${JSON.stringify(claims)}, ${role})`.execute(trx)
+      if (source?.isShared === true) await sql`${mark} select ${sharedPath}`.execute(trx)
+      if (source !== null) sources.set(trx, source)
+      return work(trx)
+    })
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === sessionEnded) throw new ApiError('no_session')
+    throw error
+  }
 }

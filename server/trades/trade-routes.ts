@@ -3,7 +3,7 @@ import { rowColumns } from '#contract/trades/record.ts'
 import * as contract from '#contract/trades/trades.ts'
 import { withDefaults } from '#domain/trade/new-trade.ts'
 import { implement } from '#server/http/implement.ts'
-import { jsonAnswer } from '#server/http/ready-answer.ts'
+import { jsonAnswer, ReadyAnswer } from '#server/http/ready-answer.ts'
 import { requireReadablePortfolio } from '#server/portfolios/own-portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
@@ -17,9 +17,15 @@ import {
 } from '#server/trades/changes/trade-changes.ts'
 import { readCursor, writeCursor } from '#server/trades/history/cursor.ts'
 import { readTradePage } from '#server/trades/history/page.ts'
-import { resolveFilter, readFilterPortfolios } from '#server/trades/history/resolve-filter.ts'
+import { resolveFilter, readFilterRevisions } from '#server/trades/history/resolve-filter.ts'
 import { readListFigures } from '#server/trades/history/totals.ts'
-import { deleteTrades, findTrade, listNewestTrades, findTradeOfRequest } from '#server/trades/storage/trades.ts'
+import {
+  deleteTrades,
+  findNewTrade,
+  findTrade,
+  listNewestTrades,
+  findTradeOfRequest,
+} from '#server/trades/storage/trades.ts'
 import { insertTrades, updateTrades } from '#server/trades/storage/write-trades.ts'
 
 /** Max trades in the list of a portfolio. */
@@ -42,7 +48,7 @@ export const tradeRoutes = [
     if (cursor !== undefined && after === null) throw new ApiError('invalid_cursor')
     const resolved = await resolveFilter(context, filter)
     return transaction(async (trx) => {
-      const portfolios = await readFilterPortfolios(trx, user.userId, filter.portfolio_id)
+      const portfolios = await readFilterRevisions(trx, user.userId, filter.portfolio_id)
       const page = { filter, resolved, sort, order, limit, after, skip: 0, columns }
       const { rows, end } = await readTradePage(trx, user.userId, page)
       // Validating the response would take half of the request's time.
@@ -57,12 +63,16 @@ export const tradeRoutes = [
   implement(contract.listPortfolioTrades, async ({ params }, { transaction }) =>
     transaction(async (trx) => {
       await requireReadablePortfolio(trx, params.id)
-      const rows = await listNewestTrades(trx, params.id, maxListedTrades + 1)
+      const pages: string[] = []
+      let listed = 0
+      for await (const rows of listNewestTrades(trx, params.id, maxListedTrades + 1)) {
+        const page = rows.slice(0, maxListedTrades - listed)
+        if (page.length > 0) pages.push(JSON.stringify(page).slice(1, -1))
+        listed += rows.length
+      }
       // Validating so many would take longer than reading them.
-      return jsonAnswer<RouteResponse<typeof contract.listPortfolioTrades>>({
-        trades: rows.slice(0, maxListedTrades),
-        truncated: rows.length > maxListedTrades,
-      })
+      const json = `{"trades":[${pages.join(',')}],"truncated":${listed > maxListedTrades}}`
+      return new ReadyAnswer<RouteResponse<typeof contract.listPortfolioTrades>>(Buffer.from(json))
     }),
   ),
 
@@ -90,7 +100,7 @@ export const tradeRoutes = [
         await buildNewTrades(trx, user.userId, [{ portfolioId, input: withDefaults(stated) }]),
       )
       await insertTrades(trx, [{ ...trade, request }])
-      return { trade: orNotFound(await findTrade(trx, trade.id)) }
+      return { trade: orNotFound(await findNewTrade(trx, trade)) }
     })
   }),
 

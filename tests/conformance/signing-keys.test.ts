@@ -87,6 +87,13 @@ describe('signing keys', () => {
       expect(await status(await sign('HS256', Buffer.from('another secret of thirty-two bytes')))).toBe(401)
     })
 
+    it('that were accepted are refused once they have expired', async () => {
+      const token = await sign('HS256', formerKey(), { exp: '2s' })
+      expect(await status(token)).toBe(200)
+      await new Promise((resolve) => setTimeout(resolve, 2_000))
+      expect(await status(token)).toBe(401)
+    })
+
     it('that take the published key for a shared secret are refused', async () => {
       const [jwk] = (await published()).keys
       for (const secret of [JSON.stringify(jwk), String(jwk?.x)]) {

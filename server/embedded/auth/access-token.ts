@@ -1,4 +1,5 @@
 import { decodeProtectedHeader, jwtVerify, SignJWT, type JWTPayload } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { uuidPattern } from '#domain/numbers/uuid.ts'
 import type { Identity, Session } from '#server/request/session.ts'
 import type { Account } from './account.ts'
@@ -91,14 +92,27 @@ export function sessionOfClaims(payload: JWTPayload, emailConfirmed: boolean): S
   }
 }
 
+/**
+ * Sessions of tokens whose signature was verified, until they expire: each request of a session has the same token, and
+ * verifying it takes as long as a statement. Whether the session still exists is read with every transaction.
+ */
+const verified = new WeakMap<AccessKeys, LRUCache<string, { readonly session: Session; readonly endsAt: number }>>()
+/** To bound memory: a token has at most a few kilobytes. */
+const maxVerified = 1_000
+
 /** The session of a token. Throws TokenRefused unless signature, algorithm, issuer, audience and expiry are valid. */
 export async function readAccessToken(keys: AccessKeys, token: string): Promise<Session> {
+  const known = verified.get(keys) ?? new LRUCache({ max: maxVerified })
+  verified.set(keys, known)
+  const found = known.get(token)
+  if (found !== undefined && Date.now() < found.endsAt) return found.session
   const payload = await verifiedPayload(keys, token).catch((error: unknown) => {
     throw new TokenRefused(textIn(error, 'code') === 'ERR_JWT_EXPIRED')
   })
   // An account cannot sign in before its address is confirmed.
   const session = sessionOfClaims(payload, payload.is_anonymous !== true)
   if (session === null) throw new TokenRefused(false)
+  known.set(token, { session, endsAt: (payload.exp ?? 0) * 1_000 })
   return session
 }
 

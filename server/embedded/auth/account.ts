@@ -41,6 +41,19 @@ export async function findAccountById(database: Kysely<Schema>, id: string): Pro
   return rows[0] ?? null
 }
 
+/** The account of a session; null if the session has ended. */
+export async function findAccountOfSession(
+  database: Kysely<Schema>,
+  id: string,
+  sessionId: string,
+): Promise<Account | null> {
+  const { rows } = await sql<Account>`
+    select ${columns} from auth.users
+    where id = ${id}::uuid and exists (select from auth.sessions where id = ${sessionId}::uuid)
+  `.execute(database)
+  return rows[0] ?? null
+}
+
 /** Locks an account until the transaction ends. */
 export async function lockAccount(trx: Kysely<Schema>, id: string): Promise<Account | null> {
   const { rows } = await sql<Account>`select ${columns} from auth.users where id = ${id}::uuid for update`.execute(trx)

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { bearerToken, type Session } from '#server/request/session.ts'
 import { accessTokenSeconds, readAccessToken, signAccessToken, TokenRefused } from './access-token.ts'
-import { findAccountById, isBanned, type Account } from './account.ts'
+import { findAccountById, findAccountOfSession, isBanned, type Account } from './account.ts'
 import type { AuthContext } from './auth-context.ts'
 import { authErrors } from './auth-error.ts'
 import { openSession, sessionExists, type SessionOrigin, type OpenedSession } from './auth-session.ts'
@@ -41,26 +41,31 @@ export async function startSession(context: AuthContext, account: Account, openi
 
 export type LiveSession = Session & { readonly sessionId: string }
 
-/** The caller's session, which must still exist. Throws the client's error. */
-export async function requireLiveSession(
-  { accessKeys, database }: AuthContext,
-  request: FastifyRequest,
-): Promise<LiveSession> {
+/** The caller's session as the token states it. Throws the client's error. */
+async function readSession({ accessKeys }: AuthContext, request: FastifyRequest): Promise<LiveSession> {
   const token = bearerToken(request.headers.authorization)
   if (token === null) throw authErrors.noAuthorization()
   const session = await readAccessToken(accessKeys, token).catch((error: unknown) => {
     throw error instanceof TokenRefused ? authErrors.badJwt(error.message) : error
   })
   const { sessionId } = session
-  if (sessionId === null || !(await sessionExists(database, sessionId))) throw authErrors.sessionNotFound()
+  if (sessionId === null) throw authErrors.sessionNotFound()
   return { ...session, sessionId }
+}
+
+/** The caller's session, which must still exist. Throws the client's error. */
+export async function requireLiveSession(context: AuthContext, request: FastifyRequest): Promise<LiveSession> {
+  const session = await readSession(context, request)
+  if (!(await sessionExists(context.database, session.sessionId))) throw authErrors.sessionNotFound()
+  return session
 }
 
 /** The caller's session and account. Throws the client's error. */
 export async function requireLiveAccount(context: AuthContext, request: FastifyRequest) {
-  const session = await requireLiveSession(context, request)
-  const account = await findAccountById(context.database, session.userId)
-  if (account === null) throw authErrors.userNotFound()
+  const session = await readSession(context, request)
+  const account = await findAccountOfSession(context.database, session.userId, session.sessionId)
+  // Sessions end with their account.
+  if (account === null) throw authErrors.sessionNotFound()
   if (isBanned(account)) throw authErrors.userBanned(403)
   return { session, account }
 }

@@ -5,7 +5,7 @@ import type { tradeTotals } from '#contract/trades/trades.ts'
 import { entrySessions } from '#domain/instruments/entry-sessions.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { RevisionCache, revisionStamp } from '#server/figures/revision-cache.ts'
-import type { RevisedPortfolio } from '#server/portfolios/portfolios.ts'
+import type { PortfolioRevision } from '#server/portfolios/portfolios.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { localEntryTime } from '#server/trades/filters/entry-time.ts'
 import { matchesFilter, type ResolvedFilter, type TradeFilter } from '#server/trades/filters/filter-conditions.ts'
@@ -110,7 +110,7 @@ export function readTradeGroups(
   filter: TradeFilter,
   grouped: Grouping,
   resolved: ResolvedFilter,
-  portfolios: readonly RevisedPortfolio[],
+  portfolios: readonly PortfolioRevision[],
 ): Promise<TradeGroups> {
   // Not cached: changing a tag, mistake or custom stat does not change the revision of portfolios.
   const { by } = grouped

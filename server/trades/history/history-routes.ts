@@ -8,7 +8,7 @@ import { ApiError } from '#server/request/api-error.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { readTradeGroups } from './groups.ts'
 import { readHistoryPage } from './history-page.ts'
-import { resolveFilter, readFilterPortfolios } from './resolve-filter.ts'
+import { resolveFilter, readFilterRevisions } from './resolve-filter.ts'
 import { groupByStat } from './stat-groups.ts'
 import { readListFigures } from './totals.ts'
 
@@ -43,7 +43,7 @@ export const tradeHistoryRoutes = [
     const resolved = await resolveFilter(context, filter)
     const { userId } = context.user
     return context.transaction(async (trx) => {
-      const portfolios = await readFilterPortfolios(trx, userId, filter.portfolio_id)
+      const portfolios = await readFilterRevisions(trx, userId, filter.portfolio_id)
       return readListFigures(trx, userId, filter, resolved, portfolios)
     })
   }),
@@ -57,7 +57,7 @@ export const tradeHistoryRoutes = [
     const resolved = await resolveFilter(context, filter, grouping)
     const { userId } = context.user
     return context.transaction(async (trx) => {
-      const portfolios = await readFilterPortfolios(trx, userId, filter.portfolio_id)
+      const portfolios = await readFilterRevisions(trx, userId, filter.portfolio_id)
       return readTradeGroups(trx, userId, filter, { by, weekStart }, resolved, portfolios)
     })
   }),

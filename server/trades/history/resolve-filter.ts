@@ -4,7 +4,14 @@ import type { Id } from '#domain/numbers/units.ts'
 import { revisionStamp } from '#server/figures/revision-cache.ts'
 import type { RequestContext } from '#server/http/implement.ts'
 import { findCustomStat } from '#server/playbook/custom-stats.ts'
-import { findRevisedPortfolio, listRevisedPortfolios, type RevisedPortfolio } from '#server/portfolios/portfolios.ts'
+import {
+  findRevisedPortfolio,
+  findRevision,
+  listRevisedPortfolios,
+  listRevisions,
+  type PortfolioRevision,
+  type RevisedPortfolio,
+} from '#server/portfolios/portfolios.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { buildEntrySession } from '#server/trades/filters/entry-sessions.ts'
@@ -20,6 +27,15 @@ export async function readFilterPortfolios(
   return portfolioId === undefined
     ? listRevisedPortfolios(trx, userId)
     : [orNotFound(await findRevisedPortfolio(trx, portfolioId))]
+}
+
+/** Their revisions alone, for figures that are cached until one changes. Throws `not_found`. */
+export async function readFilterRevisions(
+  trx: Transaction<Schema>,
+  userId: Id,
+  portfolioId: Id | undefined,
+): Promise<readonly PortfolioRevision[]> {
+  return portfolioId === undefined ? listRevisions(trx, userId) : [orNotFound(await findRevision(trx, portfolioId))]
 }
 
 /** The trades whose formula value meets the filter. */

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { tradeTotals } from '#contract/trades/trades.ts'
 import type { Id, Money } from '#domain/numbers/units.ts'
 import { RevisionCache, revisionStamp } from '#server/figures/revision-cache.ts'
-import type { RevisedPortfolio } from '#server/portfolios/portfolios.ts'
+import type { PortfolioRevision } from '#server/portfolios/portfolios.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { matchesFilter, type ResolvedFilter, type TradeFilter } from '#server/trades/filters/filter-conditions.ts'
 
@@ -107,7 +107,7 @@ export async function readListFigures(
   userId: Id,
   filter: TradeFilter,
   resolved: ResolvedFilter,
-  portfolios: readonly RevisedPortfolio[],
+  portfolios: readonly PortfolioRevision[],
 ): Promise<ListFigures> {
   const stamp = revisionStamp(portfolios)
   const { portfolio_id } = filter

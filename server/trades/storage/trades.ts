@@ -1,8 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import type { Fill } from '#domain/fills/fill.ts'
 import type { Id } from '#domain/numbers/units.ts'
+import type { RowsField } from '#domain/trade/fields/catalogue.ts'
 import type { CustomStatValues, Attachment, RuleCheck } from '#domain/trade/fields/trade-field.ts'
-import type { Trade } from '#domain/trade/trade.ts'
+import type { Trade, TradeInput } from '#domain/trade/trade.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { readAsTeam } from '#server/sql/transaction.ts'
 import { rowSelection, tradeSelection } from './columns.ts'
@@ -39,8 +40,17 @@ export async function dropUndefinedStats<Row extends { readonly customStats?: Cu
   )
 }
 
-/** Trades that the transaction's user may read, by id, each complete with its lists. */
-export async function findTrades(trx: Transaction<Schema>, ids: readonly Id[]): Promise<Map<Id, StoredTrade>> {
+const none: ReadonlyMap<Id, never> = new Map<Id, never>()
+
+/**
+ * Trades that the transaction's user may read, by id, each complete with its lists. `isEmpty` names lists that are known
+ * to have no rows, which are not read.
+ */
+export async function findTrades(
+  trx: Transaction<Schema>,
+  ids: readonly Id[],
+  isEmpty: (list: RowsField) => boolean = () => false,
+): Promise<Map<Id, StoredTrade>> {
   if (ids.length === 0) return new Map()
   const found = await trx
     .selectFrom('trades')
@@ -49,11 +59,11 @@ export async function findTrades(trx: Transaction<Schema>, ids: readonly Id[]): 
     .execute()
   if (found.length === 0) return new Map()
   const rows = await dropUndefinedStats(trx, found)
-  const fills = await readFills(trx, ids)
-  const checks = await readRuleChecks(trx, ids)
-  const mistakes = await readMistakes(trx, ids)
-  const tags = await readTags(trx, ids)
-  const files = await readAttachments(trx, ids)
+  const fills = isEmpty('executions') ? none : await readFills(trx, ids)
+  const checks = isEmpty('ruleResponses') ? none : await readRuleChecks(trx, ids)
+  const mistakes = isEmpty('mistakeIds') ? none : await readMistakes(trx, ids)
+  const tags = isEmpty('tags') ? none : await readTags(trx, ids)
+  const files = isEmpty('screenshots') ? none : await readAttachments(trx, ids)
   return new Map(
     rows.map((row) => [
       row.id,
@@ -67,6 +77,14 @@ export async function findTrades(trx: Transaction<Schema>, ids: readonly Id[]): 
       },
     ]),
   )
+}
+
+/** A trade that this transaction has just stored: lists that were stored without rows are not read again. */
+export async function findNewTrade(
+  trx: Transaction<Schema>,
+  { id, input }: { readonly id: Id; readonly input: TradeInput },
+): Promise<StoredTrade | undefined> {
+  return (await findTrades(trx, [id], (list) => input[list].length === 0)).get(id)
 }
 
 /** One complete trade; undefined if the user may read none with that id. */
@@ -123,16 +141,28 @@ export async function findPortfolioOfTrade(trx: Transaction<Schema>, id: Id): Pr
   return (await findPortfoliosOfTrades(trx, [id])).get(id)
 }
 
-/** The newest trades of a portfolio, without fills and texts: first those without an exit, then by latest exit. */
-export function listNewestTrades(trx: Transaction<Schema>, portfolioId: Id, limit: number) {
-  return trx
+/** Trades read at a time: more would block the event loop while they are parsed and written as JSON. */
+const listPageSize = 500
+
+/**
+ * The newest trades of a portfolio in pages, without fills and texts: first those without an exit, then by latest exit.
+ * All pages are of the same moment.
+ */
+export async function* listNewestTrades(trx: Transaction<Schema>, portfolioId: Id, limit: number) {
+  const query = trx
     .selectFrom('trades')
     .select(rowSelection)
     .where('portfolio_id', '=', portfolioId)
     .orderBy('exit_at', (order) => order.desc().nullsFirst())
     .orderBy('id', 'desc')
     .limit(limit)
-    .execute()
+  type Row = Awaited<ReturnType<typeof query.executeTakeFirstOrThrow>>
+  await sql`declare newest_trades no scroll cursor for ${query}`.execute(trx)
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(listPageSize)} from newest_trades`.execute(trx)
+    if (rows.length > 0) yield rows
+    if (rows.length < listPageSize) return
+  }
 }
 
 /** Deletes trades with everything that belongs to them. */

@@ -19,6 +19,7 @@ import { getSimulationParameters } from '#contract/simulations/monte-carlo.ts'
 import { previewSetupTransform } from '#contract/simulations/setup-transformer.ts'
 import { streamTradeColumns } from '#contract/trades/columns.ts'
 import { listTradeGroups, listTradeRows } from '#contract/trades/history.ts'
+import { listPortfolioTrades } from '#contract/trades/trades.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { portfolioBody, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
 import { addressOf, startTestServer, type TestServer } from '#tests/support/server/test-server.ts'
@@ -152,6 +153,8 @@ test.skipIf(withoutClock)('no figures of other subjects of many trades block it'
     [getTradeCoach, { params: { id: tradeId } }],
     [getTradeFigures, { params: { id: tradeId } }],
     [getEntryCheck, { params: { id: portfolio.id } }],
+    // No figures, but 5,000 trades at once.
+    [listPortfolioTrades, { params: { id: portfolio.id } }],
   ]
   const slow: [string, number][] = []
   for (const [route, input] of calls) {

@@ -33,6 +33,7 @@ function returnsByDay(closes: readonly DailyClose[]): Map<CalendarDate, number> 
  */
 export function pairReturns(daily: DailyReturns | null, closes: readonly DailyClose[]): PairedReturns | null {
   const returnOn = returnsByDay(closes)
+  if (returnOn.size === 0) return null
   const [own, market]: [number[], number[]] = [[], []]
   for (const [index, date] of (daily?.dates ?? []).entries()) {
     const move = returnOn.get(date)

@@ -28,7 +28,8 @@ interface Account {
 /** Fewest days from which a ratio of daily returns is computed. */
 export const minReturnDays = 20
 
-const isWeekend = (at: number) => [0, 6].includes(new Date(at).getUTCDay())
+/** By arithmetic, because the days between two trades may be ten thousands; 1 January 1970 was a Thursday. */
+const isWeekend = (at: number) => (((at / dayMs + 5) % 7) + 7) % 7 < 2
 const dayOf = (date: CalendarDate) => Date.parse(`${date}T00:00:00Z`)
 
 /**
@@ -47,11 +48,23 @@ export function computeDailyReturns(
   const first = traded[0]
   const last = traded.at(-1)
   const returns: number[] = []
-  const dates: CalendarDate[] = []
+  const times: number[] = []
   const starts: number[] = []
   const ends: number[] = []
   const balance = new RunningSum(openingBalance)
-  if (first === undefined || last === undefined) return { returns, dates, balancePath: { starts, ends }, perYear: 252 }
+  const perYear = everyDay ? 365 : 252
+  /** Only a comparison with a benchmark reads them, and writing them takes longer than all the rest. */
+  const lazily = { dates: null as readonly CalendarDate[] | null }
+  const daily = {
+    returns,
+    get dates() {
+      lazily.dates ??= times.map((at) => new Date(at).toISOString().slice(0, 10) as CalendarDate)
+      return lazily.dates
+    },
+    balancePath: { starts, ends },
+    perYear,
+  } as const
+  if (first === undefined || last === undefined) return daily
   let flowIndex = 0
   let start = balance.number()
   for (let at = first; at <= last; at += dayMs) {
@@ -64,7 +77,7 @@ export function computeDailyReturns(
     }
     if (start <= 0) return null
     returns.push(pnl === undefined ? 0 : numberOf(pnl) / start)
-    dates.push(new Date(at).toISOString().slice(0, 10) as CalendarDate)
+    times.push(at)
     starts.push(start)
     if (pnl !== undefined) {
       balance.add(pnl)
@@ -72,7 +85,7 @@ export function computeDailyReturns(
     }
     ends.push(start)
   }
-  return { returns, dates, balancePath: { starts, ends }, perYear: everyDay ? 365 : 252 }
+  return daily
 }
 
 /** Returns of periods of equal length, and how many of them a year has. */
