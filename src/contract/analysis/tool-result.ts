@@ -170,6 +170,7 @@ const table = z.object({
   rows: z.array(
     z.object({
       group: z.string().nullable(),
+      unit: figureUnit.optional(),
       cells: z.array(z.union([z.number(), sentence]).nullable()),
       intervals: z.array(interval.nullable()),
     }),

@@ -87,7 +87,7 @@ export function EliteScreen({ control, portfolios: all, active }: EliteScreenPro
           sx={{
             display: 'grid',
             gap: { xs: 2, md: 3 },
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '228px minmax(0, 1fr)' },
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '244px minmax(0, 1fr)' },
             alignItems: 'start',
           }}
         >

@@ -34,7 +34,7 @@ export function ToolFigureBlock({ figure, words, size, onDrill }: ToolFigureProp
         <FigureNote>
           {value === null
             ? figureReason(figure)
-            : `${interval === null ? '' : `95%: ${interval} · `}${formatSample(figure)}`}
+            : `${interval === null ? '' : `95%: ${interval} · `}${formatSample(figure).replace('n ', 'n\u00A0')}`}
         </FigureNote>
       </Figure>
       {anchor === null ? null : (

@@ -63,11 +63,16 @@ function HeaderCell({ column, sorted, onSort }: { column: Column; sorted: Sorted
   )
 }
 
+/** A column as a row has it: plain numbers of a row that states a unit are shown in it. */
+const columnOf = (column: Column, { unit }: Row): Column =>
+  column.unit === 'number' && unit !== undefined ? { ...column, unit } : column
+
 function BodyRow({ row, table, words, onDrill }: { row: Row } & ToolTableViewProps) {
   const { group } = row
   return (
     <tr>
-      {table.columns.map((column, place) => {
+      {table.columns.map((shown, place) => {
+        const column = columnOf(shown, row)
         const cell = <Cell column={column} value={row.cells[place] ?? null} words={words} />
         const interval = row.intervals[place] ?? null
         if (place === 0)

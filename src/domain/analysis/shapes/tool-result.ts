@@ -88,6 +88,8 @@ export interface ToolTable {
   readonly rows: readonly {
     /** Key of a ToolGroup. */
     readonly group: string | null
+    /** Unit of its cells in columns of plain numbers, where rows differ. */
+    readonly unit?: FigureUnit
     readonly cells: readonly (number | Sentence | null)[]
     /** By cell; null where a figure has none. */
     readonly intervals: readonly (Interval | null)[]

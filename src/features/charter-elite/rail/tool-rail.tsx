@@ -94,7 +94,7 @@ function ToolTab({ tool, isOpen, isEntry, answers, isOutdated, refs, onOpen }: T
       <Box
         component="span"
         aria-hidden
-        sx={{ width: 48, flexShrink: 0, display: 'inline-flex', '& svg': { width: 48 } }}
+        sx={{ width: 36, flexShrink: 0, display: 'inline-flex', '& svg': { width: 36 } }}
       >
         {result === null ? null : <Sparkline values={result.spark} label="" />}
       </Box>
