@@ -204,6 +204,18 @@ describe('the tables', () => {
     expect(onDrill).toHaveBeenCalledExactlyOnceWith(first?.group)
   })
 
+  it('show each ratio in its unit', () => {
+    show('ratios')
+    const table = screen.getByRole('table', { name: 'Ratios' })
+    const { rows = [] } = resultOf('ratios').tables[0] ?? {}
+    const chance = rows.find(({ unit, cells }) => unit === 'fraction' && cells[1] !== null)
+    const [name] = Array.isArray(chance?.cells[0]) ? chance.cells[0] : []
+    const cell = within(within(table).getByRole('row', { name: new RegExp(`^${String(name)}`) })).getAllByRole(
+      'cell',
+    )[0]
+    expect(cell?.textContent).toMatch(/^−?\d+\.\d%/)
+  })
+
   it('stand in for a chart on demand', async () => {
     show('rDistribution')
     fireEvent.click(screen.getByRole('button', { name: 'Show as table: Results in R' }))
