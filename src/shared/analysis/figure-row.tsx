@@ -23,7 +23,7 @@ export function FigureRow({ figures, words, onDrill }: FigureRowProps) {
   return (
     <Box>
       {/* All five fit beside each other at 1280 px, and two on a phone. */}
-      <FigureGroup label="Key figures" minWidth={112}>
+      <FigureGroup label="Key figures" minWidth={112} isAligned>
         {figures.slice(0, maxKeyFigures).map((figure) => (
           <ToolFigureBlock key={figure.key} figure={figure} words={words} size="standard" onDrill={onDrill} />
         ))}

@@ -76,8 +76,8 @@ function ToolTab({ tool, isOpen, isEntry, answers, isOutdated, refs, onOpen }: T
       sx={{
         width: '100%',
         minHeight: 34,
-        px: 1,
-        gap: 1,
+        px: 0.75,
+        gap: 0.75,
         justifyContent: 'flex-start',
         textAlign: 'left',
         borderRadius: 1.5,
