@@ -204,6 +204,24 @@ describe('the tables', () => {
     expect(onDrill).toHaveBeenCalledExactlyOnceWith(first?.group)
   })
 
+  it('open a group into its parts, which open their trades', () => {
+    const { onDrill } = show('breakdown')
+    const table = screen.getByRole('table', { name: 'Setup' })
+    const count = () => within(table).getAllByRole('row').length
+    const closed = count()
+    const [row] = resultOf('breakdown').tables[0]?.rows ?? []
+    const [toggle = document.body] = within(table).getAllByRole('button', { name: /^Parts of / })
+    expect(toggle.getAttribute('aria-expanded')).toBe('false')
+    fireEvent.click(toggle)
+    expect(toggle.getAttribute('aria-expanded')).toBe('true')
+    expect(count()).toBe(closed + (row?.inside?.length ?? 0))
+    expect(row?.inside?.length).toBeGreaterThan(1)
+    fireEvent.click(within(table).getByRole('button', { name: 'Short' }))
+    expect(onDrill).toHaveBeenCalledExactlyOnceWith(row?.inside?.[1]?.group)
+    fireEvent.click(toggle)
+    expect(count()).toBe(closed)
+  })
+
   it('show each ratio in its unit', () => {
     show('ratios')
     const table = screen.getByRole('table', { name: 'Ratios' })

@@ -18,7 +18,8 @@ import {
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { ChartData } from '#domain/analysis/shapes/chart-data.ts'
 import type { ColumnKey, Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
-import type { ToolTable } from '#domain/analysis/shapes/tool-result.ts'
+import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
+import type { ToolTable, ToolTableRow } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
 import { toolFacts } from '#domain/analysis/tool-facts.ts'
 import { isColumnMeasure, isNamedMeasure, type Measure, type MeasuredPart, measureOf } from './breakdown-measure.ts'
@@ -56,15 +57,24 @@ function oneWay(input: ToolInput<BreakdownOptions>, rows: Rows, dimension: Dimen
   }))
 }
 
+/** A cell of the matrix: the keys and names of its row and of its column. */
+interface CellPart extends GroupPart {
+  readonly of: readonly [string, string]
+  readonly names: readonly [Sentence, Sentence]
+}
+
 /** The matrix of two dimensions, with the cells that hold trades as parts. */
 function twoWay(input: ToolInput<BreakdownOptions>, rows: Rows, first: Dimension, second: Dimension) {
   const matrix = crossRows(input.columns, rows, first, second)
   const width = matrix.second.length
-  const cells = matrix.cells.map((inside, index): GroupPart | null => {
+  const cells = matrix.cells.map((inside, index): CellPart | null => {
     const [x, y] = [matrix.first[Math.floor(index / width)], matrix.second[index % width]]
     if (inside.length === 0 || x === undefined || y === undefined) return null
+    const of = [`${first.key}:${x.value}`, `${second.key}:${y.value}`] as const
     return {
-      key: `${first.key}:${x.value}|${second.key}:${y.value}`,
+      of,
+      names: [x.label, y.label],
+      key: of.join('|'),
       label: [...x.label, ' · ', ...y.label],
       rows: inside,
       figures: groupFigures(input.columns, inside, input.depth),
@@ -136,26 +146,6 @@ function barsChart(
   }
 }
 
-function tableOf(
-  input: ToolInput<BreakdownOptions>,
-  dimension: Dimension,
-  parts: readonly GroupPart[],
-  total: MeasuredPart,
-  measure: Measure,
-): ToolTable {
-  const all = total.figures
-  const unit = resultUnit(input.account)
-  const title = titleOf(input.columns, dimension)
-  const table: ToolTable = {
-    key: dimension.key,
-    title,
-    columns: figureColumns(title, unit),
-    rows: parts.map(({ key, label, figures }) => figureRow(key, label, figures, unit)),
-    totals: [null, ...figureRow(null, [], all, unit).cells.slice(1)] as (number | null)[],
-  }
-  return measure.isAgainstMean ? withMeasureColumns(table, parts, measure, total) : table
-}
-
 /** Columns before those of a measured column: the group and its trades. */
 const ownColumns = 2
 
@@ -165,28 +155,39 @@ const insert = <T>(list: readonly T[], ...items: readonly T[]): T[] => [
   ...list.slice(ownColumns),
 ]
 
-/** A table with the mean of a column and how many trades have a value, before all other figures. */
-function withMeasureColumns(
-  table: ToolTable,
+function tableOf(
+  input: ToolInput<BreakdownOptions>,
+  dimension: Dimension,
   parts: readonly GroupPart[],
-  measure: Measure,
   total: MeasuredPart,
+  measure: Measure,
+  insideOf: (part: GroupPart) => readonly GroupPart[] = () => [],
 ): ToolTable {
-  const { label, unit, read } = measure
-  const found = parts.map(read)
+  const unit = resultUnit(input.account)
+  const title = titleOf(input.columns, dimension)
+  const columns = figureColumns(title, unit)
+  const rowOf = (part: GroupPart): ToolTableRow =>
+    measuredRow(figureRow(part.key, part.label, part.figures, unit), part)
+  const measuredRow = (row: ToolTableRow, part: MeasuredPart): ToolTableRow => {
+    if (!measure.isAgainstMean) return row
+    const { value, n, interval } = measure.read(part)
+    return { ...row, cells: insert(row.cells, value, n), intervals: insert(row.intervals, interval, null) }
+  }
   return {
-    ...table,
-    columns: insert(
-      table.columns,
-      { key: 'stat', label, unit },
-      { key: 'statN', label: 'With a value', unit: 'count' },
-    ),
-    rows: table.rows.map((row, index) => ({
-      ...row,
-      cells: insert(row.cells, found[index]?.value ?? null, found[index]?.n ?? 0),
-      intervals: insert(row.intervals, found[index]?.interval ?? null, null),
-    })),
-    totals: insert(table.totals ?? [], read(total).value, read(total).n),
+    key: dimension.key,
+    title,
+    columns: measure.isAgainstMean
+      ? insert(
+          columns,
+          { key: 'stat', label: measure.label, unit: measure.unit },
+          { key: 'statN', label: 'With a value', unit: 'count' as const },
+        )
+      : columns,
+    rows: parts.map((part) => {
+      const inside = insideOf(part)
+      return inside.length === 0 ? rowOf(part) : { ...rowOf(part), inside: inside.map(rowOf) }
+    }),
+    totals: [null, ...measuredRow(figureRow(null, [], total.figures, unit), total).cells.slice(1)] as (number | null)[],
   }
 }
 
@@ -204,6 +205,9 @@ function compute(input: ToolInput<BreakdownOptions>) {
   const cells = crossed === null ? [] : crossed.cells.filter((cell) => cell !== null)
   const parts = [...byFirst, ...bySecond, ...cells]
   const bars = barsChart(columns, first, byFirst, measure)
+  /** Cells under the name that the other dimension gives them. */
+  const inside = (isWanted: (cell: CellPart) => boolean, name: 0 | 1): GroupPart[] =>
+    cells.filter(isWanted).map((cell) => ({ ...cell, label: cell.names[name] }))
   return {
     tool: 'breakdown' as const,
     depth,
@@ -213,8 +217,11 @@ function compute(input: ToolInput<BreakdownOptions>) {
     charts:
       second === null || crossed === null ? [bars] : [heatChart(columns, { first, second, measure }, crossed), bars],
     tables: [
-      tableOf(input, first, byFirst, total, measure),
-      ...(second === null ? [] : [tableOf(input, second, bySecond, total, measure)]),
+      // A group opens into its parts by the other dimension.
+      tableOf(input, first, byFirst, total, measure, (part) => inside((cell) => cell.of[0] === part.key, 1)),
+      ...(second === null
+        ? []
+        : [tableOf(input, second, bySecond, total, measure, (part) => inside((cell) => cell.of[1] === part.key, 0))]),
       ...(second === null || crossed === null
         ? []
         : [
