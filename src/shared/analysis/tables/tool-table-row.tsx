@@ -4,12 +4,12 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { type ReactNode, useState } from 'react'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { ToolTable, ToolTableRow } from '#domain/analysis/shapes/tool-result.ts'
+import { formatUnit } from '#shared/analysis/format-unit.ts'
+import { sentenceText } from '#shared/analysis/sentence-text.tsx'
+import type { ToolWords } from '#shared/analysis/tool-words.ts'
+import { UnitText } from '#shared/analysis/unit-text.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { formatUnit } from './format-unit.ts'
-import { sentenceText } from './sentence-text.tsx'
 import { type SortedBy, sortRows } from './sort-rows.ts'
-import type { ToolWords } from './tool-words.ts'
-import { UnitText } from './unit-text.tsx'
 
 type Column = ToolTable['columns'][number]
 type CellValue = number | Sentence | null
@@ -24,9 +24,9 @@ export function TableCell({ column, value, words }: { column: Column; value: Cel
   return <UnitText unit={column.unit} value={value} isSigned={isSigned(column)} words={words} />
 }
 
-/** A column as a row has it: plain numbers of a row that states a unit are shown in it. */
+/** A column as a row has it: plain numbers of a row that states a unit are shown in it, as sizes rather than gains. */
 const columnOf = (column: Column, { unit }: ToolTableRow): Column =>
-  column.unit === 'number' && unit !== undefined ? { ...column, unit } : column
+  column.unit === 'number' && unit !== undefined ? { ...column, unit, isSize: true } : column
 
 interface TableRowProps {
   readonly row: ToolTableRow
@@ -74,7 +74,7 @@ function ExpandButton({ name, isOpen, onToggle }: ExpandButtonProps) {
       aria-label={`Parts of ${name}`}
       aria-expanded={isOpen}
       onClick={onToggle}
-      sx={{ width: 24, height: 24, mr: 0.25, borderRadius: 1, color: 'text.secondary', verticalAlign: 'top' }}
+      sx={{ width: 24, height: 24, flex: 'none', mr: 0.25, borderRadius: 1, color: 'text.secondary' }}
     >
       <Icon path={isOpen ? mdiChevronDown : mdiChevronRight} sx={{ fontSize: '1.2rem' }} />
     </ButtonBase>
@@ -96,12 +96,15 @@ function PlainRow({ row, columns, words, onDrill, start, isInside }: PlainRowPro
         const interval = row.intervals[place] ?? null
         if (place === 0)
           return (
-            <Box component="th" scope="row" key={column.key} {...(isInside ? { sx: { textIndent: 26 } } : {})}>
-              {start}
-              <RowName row={row} onDrill={onDrill}>
-                {cell}
-              </RowName>
-            </Box>
+            <th scope="row" key={column.key}>
+              {/* Beside the button that opens the row, also where a name takes two lines. */}
+              <Box sx={{ display: 'flex', alignItems: 'flex-start', pl: isInside ? '26px' : 0 }}>
+                {start}
+                <RowName row={row} onDrill={onDrill}>
+                  {cell}
+                </RowName>
+              </Box>
+            </th>
           )
         return (
           <Box component="td" key={column.key} sx={{ textAlign: column.unit === 'text' ? 'start' : 'end' }}>

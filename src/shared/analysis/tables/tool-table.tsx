@@ -6,15 +6,15 @@ import IconButton from '@mui/material/IconButton'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { ToolTable, ToolTableRow } from '#domain/analysis/shapes/tool-result.ts'
+import { sentenceText } from '#shared/analysis/sentence-text.tsx'
+import type { ToolWords } from '#shared/analysis/tool-words.ts'
 import type { ChartMenuProps } from '#ui/charts/chart-menu.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { TableCells, TableColumn } from '#ui/table/simple-table.tsx'
 import { scrollEdgeStyles, useScrollEdges } from '#ui/table/use-scroll-edges.ts'
-import { sentenceText } from './sentence-text.tsx'
 import { type SortedBy, sortRows } from './sort-rows.ts'
 import { TableCell, TableRow } from './tool-table-row.tsx'
-import type { ToolWords } from './tool-words.ts'
 
 const ChartMenu = lazyPart<ChartMenuProps>(async () => (await import('#ui/charts/chart-menu.tsx')).default)
 
