@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { defineRoute } from '#contract/route.ts'
 import * as values from '#contract/values.ts'
-import { maxWidgetPortfolios, maxWidgets, widgetHeights, widgetWidths } from '#domain/journal/dashboard-layout.ts'
+import {
+  maxLayoutLength,
+  maxWidgetOptionLength,
+  maxWidgetOptions,
+  maxWidgetPortfolios,
+  maxWidgets,
+  widgetHeights,
+  widgetWidths,
+} from '#domain/journal/dashboard-layout.ts'
 
 const widget = z.strictObject({
   id: z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/, 'must be the id of a widget'),
@@ -9,6 +17,14 @@ const widget = z.strictObject({
   height: z.enum(widgetHeights),
   /** The portfolios of a tool that was pinned with several; left out: the dashboard's. */
   portfolioIds: z.array(values.id).min(1).max(maxWidgetPortfolios).optional(),
+  /** The options that a tool was pinned with; left out: the usual ones. */
+  options: z
+    .record(
+      z.string().regex(/^[A-Za-z]{1,40}$/, 'must be the name of an option'),
+      z.string().max(maxWidgetOptionLength),
+    )
+    .refine((options) => Object.keys(options).length <= maxWidgetOptions, `must be at most ${maxWidgetOptions}`)
+    .optional(),
 })
 
 const layout = z.strictObject({
@@ -16,7 +32,8 @@ const layout = z.strictObject({
   widgets: z
     .array(widget)
     .max(maxWidgets)
-    .refine((widgets) => new Set(widgets.map(({ id }) => id)).size === widgets.length, 'must place a widget once'),
+    .refine((widgets) => new Set(widgets.map(({ id }) => id)).size === widgets.length, 'must place a widget once')
+    .refine((widgets) => JSON.stringify(widgets).length <= maxLayoutLength, 'must be smaller: take a widget away'),
   dailyLossLimitPct: z.number().min(0.01).max(100).nullable(),
 })
 

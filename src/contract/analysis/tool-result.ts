@@ -156,6 +156,13 @@ const figure = z.object({
   group: z.string().nullable(),
 })
 
+const plainRow = z.object({
+  group: z.string().nullable(),
+  unit: figureUnit.optional(),
+  cells: z.array(z.union([z.number(), sentence]).nullable()),
+  intervals: z.array(interval.nullable()),
+})
+
 const table = z.object({
   key: z.string(),
   title: z.string(),
@@ -167,13 +174,8 @@ const table = z.object({
       isSize: z.literal(true).optional(),
     }),
   ),
-  rows: z.array(
-    z.object({
-      group: z.string().nullable(),
-      cells: z.array(z.union([z.number(), sentence]).nullable()),
-      intervals: z.array(interval.nullable()),
-    }),
-  ),
+  /** A row may have the rows that it is made of. */
+  rows: z.array(plainRow.extend({ inside: z.array(plainRow).optional() })),
   totals: z.array(z.number().nullable()).nullable(),
 })
 

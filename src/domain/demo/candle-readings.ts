@@ -1,5 +1,6 @@
 import { applyCandleReadings, type CandleValues } from '#domain/market/apply-candle-readings.ts'
 import { averageTrueRange } from '#domain/market/average-true-range.ts'
+import { benchmarkReturn } from '#domain/market/benchmark-return.ts'
 import { computeCandleExcursions } from '#domain/market/candle-excursions.ts'
 import type { Timeframe } from '#domain/market/candles.ts'
 import { exact, toDecimal } from '#domain/numbers/decimal.ts'
@@ -26,16 +27,28 @@ interface TradeWithReadings {
   readonly candleFigures: DemoCandleFigures | null
 }
 
-/** Adds to a trade what its candles tell: extremes while open and after the exit with their times, and the ATR. */
-export function addCandleReadings(input: TradeInput, series: DemoSeries, context: TradeContext): TradeWithReadings {
+/**
+ * Adds to a trade what candles tell: extremes while open and after the exit with their times, the ATR, and what the
+ * benchmark made meanwhile.
+ */
+export function addCandleReadings(
+  input: TradeInput,
+  series: DemoSeries,
+  benchmark: DemoSeries,
+  context: TradeContext,
+): TradeWithReadings {
   const figures = deriveTrade(input, context)
   const trade = { ...input, ...figures, excursionSource: 'none' as const }
   if (trade.exitAt === null || trade.entryAt === null) {
     return { input, figures, excursionSource: 'none', candleFigures: null }
   }
   const excursions = computeCandleExcursions(trade, series.bars)
-  const atrAtEntry = averageTrueRange(series.bars, millisecondsOf(trade.entryAt))
-  const readings = { excursions, atrAtEntry, benchmarkReturnPct: null }
+  const [entry, exit] = [millisecondsOf(trade.entryAt), millisecondsOf(trade.exitAt)]
+  const readings = {
+    excursions,
+    atrAtEntry: averageTrueRange(series.bars, entry),
+    benchmarkReturnPct: benchmarkReturn(benchmark.bars, entry, exit),
+  }
   const { given, source, fromCandles } = applyCandleReadings(trade, readings, null, false)
   const best = excursions.bestExit.value
   return {

@@ -7,9 +7,11 @@ import type { CalendarDate } from '#domain/numbers/units.ts'
 import { dayNumberAt, wallClockAt } from '#domain/time/time-zone.ts'
 import { checkTrade } from '#domain/trade/check-trade.ts'
 import { deriveTrade } from '#domain/trade/derive-trade.ts'
+import { demoBenchmark } from './benchmark.ts'
+import { fullSessions } from './calendar.ts'
 import { buildDemo, studyDemo } from './demo.fixture.ts'
 import { habitualSlips } from './habitual-slips.ts'
-import { demoSeed } from './portfolios.ts'
+import { demoSeed, demoSessions } from './portfolios.ts'
 
 const until = '2026-11-20' as CalendarDate
 const demo = buildDemo(demoSeed, until)
@@ -84,6 +86,7 @@ test('every price of the trader and of the market is on the tick grid', () => {
   })
   expect(off).toEqual([])
   const tickOf = new Map(trades.map(({ input }) => [input.symbol, input.tickSize ?? '']))
+  tickOf.set(demoBenchmark, '0.01')
   for (const { symbol, candles } of demo.flatMap(({ series }) => series)) {
     expect(candles.every(({ high, low }) => isOnGrid(high, tickOf.get(symbol) ?? '') && isOnGrid(low, '0.01'))).toBe(
       true,
@@ -105,6 +108,7 @@ test('prices are of the size that the markets had', () => {
     JPM: [180, 400],
     XOM: [85, 150],
     DIS: [80, 150],
+    SPY: [450, 900],
   }
   for (const { symbol, candles } of demo.flatMap(({ series }) => series)) {
     const [low, high] = usual[symbol] ?? [0, 0]
@@ -143,6 +147,23 @@ test('holidays and short sessions have no trade, for any last day', () => {
     const results = (given: typeof demo) => given.flatMap((one) => studyDemo(one).map(({ realizedR }) => realizedR))
     expect(results(moved)).toEqual(results(demo))
   }
+})
+
+test('both portfolios have a benchmark, with a candle for every session and the stocks’ own moves', () => {
+  expect(demo.map(({ portfolio }) => portfolio.benchmarkSymbol)).toEqual([demoBenchmark, demoBenchmark])
+  const series = demo.flatMap((one) => one.series)
+  const [benchmark, ...others] = series.filter(({ symbol }) => symbol === demoBenchmark)
+  expect([benchmark?.timeframe, others]).toEqual(['1d', []])
+  const dates = (benchmark?.candles ?? []).map(({ at }) => at.slice(0, 10))
+  expect(dates).toEqual(fullSessions(until, demoSessions))
+  // The mean of what the stocks made since the first open, from 588.00.
+  const stocks = series.filter(({ timeframe }) => timeframe === '1h')
+  const gains = stocks.map(({ candles }) => Number(candles.at(-1)?.close) / Number(candles[0]?.open))
+  expect(benchmark?.candles[0]?.open).toBe('588')
+  expect(Number(benchmark?.candles.at(-1)?.close)).toBeCloseTo(
+    (588 * gains.reduce((a, b) => a + b, 0)) / gains.length,
+    2,
+  )
 })
 
 describe('trades and candles agree', () => {
@@ -188,6 +209,18 @@ describe('trades and candles agree', () => {
         expect(Number(fill.price), fill.at).toBeGreaterThanOrEqual(Number(bar?.low) - tick)
         expect(Number(fill.price), fill.at).toBeLessThanOrEqual(Number(bar?.high) + tick)
       }
+    }
+  })
+
+  test('trades of days and weeks know what the benchmark made meanwhile, by its last closes', () => {
+    const benchmark = demo.flatMap((one) => one.series).find(({ symbol }) => symbol === demoBenchmark)
+    const swings = closed.filter(({ input }) => input.assetClass === 'stock' && input.benchmarkReturnPct !== null)
+    expect(swings.length).toBeGreaterThan(100)
+    for (const { input, entryAt, exitAt } of swings) {
+      const closeBefore = (at: string) =>
+        Number(benchmark?.candles.findLast((candle) => candle.at.slice(0, 10) < at.slice(0, 10))?.close)
+      const expected = 100 * (closeBefore(exitAt ?? '') / closeBefore(entryAt ?? '') - 1)
+      expect(Number(input.benchmarkReturnPct), `${input.symbol} ${entryAt}`).toBeCloseTo(expected, 6)
     }
   })
 

@@ -4,6 +4,7 @@ import type { PortfolioInput } from '#domain/portfolio/portfolio.ts'
 import { instantAt } from '#domain/time/instant.ts'
 import type { ExcursionSource } from '#domain/trade/fields/choices.ts'
 import type { TradeInput } from '#domain/trade/trade.ts'
+import { buildDemoBenchmark, demoBenchmark } from './benchmark.ts'
 import { buildDemoTrade, sizeOf } from './build-trade.ts'
 import { demoTimeZone, fullSessions, newYorkMoment } from './calendar.ts'
 import { addCandleReadings, type DemoCandleFigures } from './candle-readings.ts'
@@ -61,7 +62,7 @@ function demoPortfolio(name: string, openingBalance: string, breakevenTolerance:
     timeZone: demoTimeZone,
     breakevenTolerance: breakevenTolerance as Money,
     matching: 'fifo',
-    benchmarkSymbol: null,
+    benchmarkSymbol: demoBenchmark,
     commissionRules: [],
   }
 }
@@ -117,6 +118,7 @@ function buildCashFlows(sessions: readonly CalendarDate[], deposit: string, with
 }
 
 interface Account {
+  readonly benchmark: DemoSeries
   readonly portfolio: PortfolioInput
   readonly usualRisk: number
   /** Draws the rules that are broken out of habit, apart from everything else. */
@@ -131,13 +133,13 @@ function* writeDown(
   { drafts, series }: DemoTrading,
   account: Account,
 ): Generator<void, DemoPortfolio> {
-  const { portfolio, usualRisk, slips, cashFlows, extra } = account
+  const { portfolio, benchmark, usualRisk, slips, cashFlows, extra } = account
   const trades: DemoTrade[] = []
   const days = new Map<CalendarDate, number>()
   for (const draft of drafts) {
     const { fields, references, remark } = reviewTrade(random, draft, usualRisk)
     const stated = { ...buildDemoTrade(random, draft), ...fields }
-    const read = addCandleReadings(stated, draft.bars, portfolio)
+    const read = addCandleReadings(stated, draft.bars, benchmark, portfolio)
     const { exitDate } = read.figures
     if (exitDate !== null) days.set(exitDate, (days.get(exitDate) ?? 0) + (draft.outcome?.r ?? 0))
     const chart = draft.outcome !== null && random.chance(0.07) ? draft.bars : null
@@ -171,20 +173,24 @@ export function* buildDemoPortfolios(seed: number, until: CalendarDate): Generat
   const random = seededRandom(seed + 2)
   const slips = seededRandom(seed + 3)
   const dayTrades = yield* buildDemoDayTrades(seed, sessions)
+  const swingTrades = yield* buildDemoSwingTrades(seed + 1, sessions)
+  const benchmark = buildDemoBenchmark(swingTrades.series)
   const day = yield* writeDown(random, dayTrades, {
     portfolio: demoPortfolio(demoPortfolioNames[0], '50000', '10'),
+    benchmark,
     usualRisk: usualDayRisk,
     slips,
     cashFlows: buildCashFlows(sessions, '10000', '1500'),
     extra: buildMissedTrades,
   })
-  const swingTrades = yield* buildDemoSwingTrades(seed + 1, sessions)
   const swing = yield* writeDown(random, swingTrades, {
     portfolio: demoPortfolio(demoPortfolioNames[1], '60000', '10'),
+    benchmark,
     usualRisk: usualSwingRisk,
     slips,
     cashFlows: buildCashFlows(sessions, '15000', '2000'),
     extra: (source, drafts) => [...buildMissedTrades(source, drafts), ...buildPlannedTrades(source, drafts)],
   })
-  return [day, swing]
+  // Stored once for both: a benchmark belongs to the account.
+  return [day, { ...swing, series: [...swing.series, benchmark] }]
 }

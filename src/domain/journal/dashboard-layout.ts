@@ -15,6 +15,8 @@ export interface PlacedWidget {
   readonly height: WidgetHeight
   /** The portfolios that a tool was pinned with, where they are several; left out: the dashboard's. */
   readonly portfolioIds?: readonly Id[] | undefined
+  /** The options that a tool was pinned with, as the address of Charter Elite states them; left out: the usual ones. */
+  readonly options?: Readonly<Record<string, string>> | undefined
 }
 
 /** The widgets of a trader's dashboard in their order. */
@@ -29,3 +31,9 @@ export interface DashboardLayout {
 export const maxWidgets = 60
 /** Maximum portfolios of one widget, as of one selection in Charter Elite. */
 export const maxWidgetPortfolios = 20
+/** Maximum options of one widget: more than any tool has. */
+export const maxWidgetOptions = 6
+/** Maximum characters of one option, which may be a list as JSON. */
+export const maxWidgetOptionLength = 2_000
+/** Maximum characters of all widgets of a layout as JSON. */
+export const maxLayoutLength = 32_000

@@ -10,6 +10,7 @@ import { findDrilledGroup, type DrillTarget } from '#features/charter-elite/dril
 import { ToolTiles } from '#features/charter-elite/overview/tool-tiles.tsx'
 import { ToolRail, toolPanelId } from '#features/charter-elite/rail/tool-rail.tsx'
 import { describeBrush } from '#features/charter-elite/selection/describe-brush.ts'
+import type { StatedOptions } from '#features/charter-elite/selection/elite-address.ts'
 import { EliteSelection } from '#features/charter-elite/selection/elite-selection.tsx'
 import type { EliteControl } from '#features/charter-elite/selection/use-elite-address.ts'
 import { useJournalContext } from '#shared/filter/use-journal-context.ts'
@@ -37,6 +38,7 @@ interface EliteScreenProps {
 }
 
 const noTools: readonly ToolKey[] = []
+const noOptions: StatedOptions = {}
 
 /** The selection, the rail of tools, and the open tool with the trades behind what is chosen in it. */
 export function EliteScreen({ control, portfolios: all, active }: EliteScreenProps) {
@@ -85,11 +87,11 @@ export function EliteScreen({ control, portfolios: all, active }: EliteScreenPro
           sx={{
             display: 'grid',
             gap: { xs: 2, md: 3 },
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '228px minmax(0, 1fr)' },
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '244px minmax(0, 1fr)' },
             alignItems: 'start',
           }}
         >
-          <ToolRail open={tool} answers={answers} refs={refs} onOpen={open} />
+          <ToolRail open={tool} answers={answers} isOutdated={analysis.isOutdated} refs={refs} onOpen={open} />
           <Box
             id={toolPanelId}
             role="tabpanel"
@@ -111,6 +113,7 @@ export function EliteScreen({ control, portfolios: all, active }: EliteScreenPro
                     tool={tool}
                     filter={filter.filter}
                     portfolioIds={analysis.selection.portfolioIds}
+                    options={state.options[tool] ?? noOptions}
                     onTrades={() => setDrill({ tool, group: null })}
                   />
                 }

@@ -1,15 +1,20 @@
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
 import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
+import { toolFacts } from '#domain/analysis/tool-facts.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { simulateAddress, whatIfAddress } from '#features/charter-elite/drill/simulator-links.ts'
+import type { StatedOptions } from '#features/charter-elite/selection/elite-address.ts'
 import { PinTool } from '#shared/analysis/pin-tool.tsx'
+import { keptOptions } from '#shared/analysis/stated-options.ts'
 import type { TradeFilter } from '#shared/filter/trade-filter.ts'
 
 interface ToolActionsProps {
   readonly tool: ToolKey
   readonly filter: TradeFilter
   readonly portfolioIds: readonly Id[]
+  /** Those of the tool's options that the address states. */
+  readonly options: StatedOptions
   readonly onTrades: () => void
 }
 
@@ -30,11 +35,11 @@ export function historyAddress(filter: TradeFilter, portfolioIds: readonly Id[])
 }
 
 /** What can be done with the open tool besides looking at it. */
-export function ToolActions({ tool, filter, portfolioIds, onTrades }: ToolActionsProps) {
+export function ToolActions({ tool, filter, portfolioIds, options, onTrades }: ToolActionsProps) {
   const history = tool === 'drawdown' ? historyAddress(filter, portfolioIds) : null
   return (
     <>
-      <PinTool tool={tool} portfolioIds={portfolioIds} />
+      <PinTool tool={tool} portfolioIds={portfolioIds} options={keptOptions(toolFacts[tool], options)} />
       <Button size="small" color="inherit" onClick={onTrades}>
         View trades
       </Button>

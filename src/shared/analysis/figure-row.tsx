@@ -22,7 +22,8 @@ export function FigureRow({ figures, words, onDrill }: FigureRowProps) {
   if (figures.length === 0) return null
   return (
     <Box>
-      <FigureGroup label="Key figures" minWidth={150}>
+      {/* All five fit beside each other at 1280 px, and two on a phone. */}
+      <FigureGroup label="Key figures" minWidth={112} isAligned>
         {figures.slice(0, maxKeyFigures).map((figure) => (
           <ToolFigureBlock key={figure.key} figure={figure} words={words} size="standard" onDrill={onDrill} />
         ))}

@@ -10,7 +10,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function show(layout: DashboardLayout | null, portfolioIds: readonly string[] = []) {
+function show(
+  layout: DashboardLayout | null,
+  portfolioIds: readonly string[] = [],
+  options: Readonly<Record<string, string>> = {},
+) {
   const saved: unknown[] = []
   vi.stubGlobal('fetch', (_address: string, { method, body }: { method: string; body?: string }) => {
     if (method === 'GET') return Promise.resolve(new Response(JSON.stringify({ layout })))
@@ -19,7 +23,7 @@ function show(layout: DashboardLayout | null, portfolioIds: readonly string[] = 
   })
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <PinTool tool="fees" portfolioIds={portfolioIds} />
+      <PinTool tool="fees" portfolioIds={portfolioIds} options={options} />
     </QueryClientProvider>,
   )
   return saved
@@ -71,4 +75,14 @@ test('keeps several portfolios with the widget, and not the only one', async () 
     expect(saved[0]).toEqual({ layout: { ...defaultLayout, widgets: [...defaultLayout.widgets, widget] } })
     cleanup()
   }
+})
+
+test('keeps the options that the tool is shown with', async () => {
+  const saved = show(null, [], { by: 'month' })
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Pin to dashboard: Fee breakdown' })
+  await expect.poll(() => button.disabled).toBe(false)
+  fireEvent.click(button)
+  await expect.poll(() => saved.length).toBe(1)
+  const widget = { id: 'toolFees', width: 'm', height: 'tall', options: { by: 'month' } }
+  expect(saved[0]).toEqual({ layout: { ...defaultLayout, widgets: [...defaultLayout.widgets, widget] } })
 })

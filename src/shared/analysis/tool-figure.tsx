@@ -20,7 +20,7 @@ interface ToolFigureProps {
 /** A figure of a tool with its sample and interval; its name opens the calculation and the trades. */
 export function ToolFigureBlock({ figure, words, size, onDrill }: ToolFigureProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const { label, unit, value, signed = false, group } = figure
+  const { label, unit, value, signed = false, group, meaning } = figure
   const interval = intervalText(figure, words)
   return (
     <>
@@ -29,12 +29,13 @@ export function ToolFigureBlock({ figure, words, size, onDrill }: ToolFigureProp
         size={size}
         value={<UnitText unit={unit} value={value} isSigned={signed} reason={figureReason(figure)} words={words} />}
         onOpen={setAnchor}
+        hint={meaning}
         isFitted={size !== 'inline'}
       >
         <FigureNote>
           {value === null
             ? figureReason(figure)
-            : `${interval === null ? '' : `95%: ${interval} · `}${formatSample(figure)}`}
+            : `${interval === null ? '' : `95%: ${interval} · `}${formatSample(figure).replace('n ', 'n\u00A0')}`}
         </FigureNote>
       </Figure>
       {anchor === null ? null : (

@@ -204,6 +204,36 @@ describe('the tables', () => {
     expect(onDrill).toHaveBeenCalledExactlyOnceWith(first?.group)
   })
 
+  it('open a group into its parts, which open their trades', () => {
+    const { onDrill } = show('breakdown')
+    const table = screen.getByRole('table', { name: 'Setup' })
+    const count = () => within(table).getAllByRole('row').length
+    const closed = count()
+    const [row] = resultOf('breakdown').tables[0]?.rows ?? []
+    const [toggle = document.body] = within(table).getAllByRole('button', { name: /^Parts of / })
+    expect(toggle.getAttribute('aria-expanded')).toBe('false')
+    fireEvent.click(toggle)
+    expect(toggle.getAttribute('aria-expanded')).toBe('true')
+    expect(count()).toBe(closed + (row?.inside?.length ?? 0))
+    expect(row?.inside?.length).toBeGreaterThan(1)
+    fireEvent.click(within(table).getByRole('button', { name: 'Short' }))
+    expect(onDrill).toHaveBeenCalledExactlyOnceWith(row?.inside?.[1]?.group)
+    fireEvent.click(toggle)
+    expect(count()).toBe(closed)
+  })
+
+  it('show each ratio in its unit', () => {
+    show('ratios')
+    const table = screen.getByRole('table', { name: 'Ratios' })
+    const { rows = [] } = resultOf('ratios').tables[0] ?? {}
+    const chance = rows.find(({ unit, cells }) => unit === 'fraction' && cells[1] !== null)
+    const [name] = Array.isArray(chance?.cells[0]) ? chance.cells[0] : []
+    const cell = within(within(table).getByRole('row', { name: new RegExp(`^${String(name)}`) })).getAllByRole(
+      'cell',
+    )[0]
+    expect(cell?.textContent).toMatch(/^−?\d+\.\d%/)
+  })
+
   it('stand in for a chart on demand', async () => {
     show('rDistribution')
     fireEvent.click(screen.getByRole('button', { name: 'Show as table: Results in R' }))

@@ -16,10 +16,10 @@ import { CoverageLine } from './coverage-line.tsx'
 import { EmptyTool } from './empty-tool.tsx'
 import { FigureRow } from './figure-row.tsx'
 import { FindingLine } from './finding-line.tsx'
+import { ToolTables } from './tables/tool-tables.tsx'
 import { ToolChart } from './tool-chart.tsx'
 import { ToolControls } from './tool-controls.tsx'
 import { helpChoices, ToolHelp } from './tool-help.tsx'
-import { ToolTables } from './tool-tables.tsx'
 import type { ToolWords } from './tool-words.ts'
 
 export interface ToolViewProps {

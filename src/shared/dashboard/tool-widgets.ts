@@ -1,6 +1,5 @@
 import { type ToolKey, toolKeys } from '#domain/analysis/shapes/tool-keys.ts'
 import type { DashboardLayout, PlacedWidget } from '#domain/journal/dashboard-layout.ts'
-import type { Id } from '#domain/numbers/units.ts'
 
 /** The widget of an analysis tool. */
 export type ToolWidgetId = `tool${Capitalize<ToolKey>}`
@@ -25,13 +24,21 @@ export const toolWidgetSize = { width: 'm', height: 'tall' } as const satisfies 
 export const isPinned = ({ widgets }: DashboardLayout, tool: ToolKey): boolean =>
   widgets.some(({ id }) => id === toolWidgetId(tool))
 
-/** Adds a tool to a dashboard, at its end and with its portfolios if they are several, or takes it away. */
-export function togglePin(layout: DashboardLayout, tool: ToolKey, portfolioIds: readonly Id[] = []): DashboardLayout {
+/** What a tool shows when it is pinned. */
+export type PinnedState = Pick<PlacedWidget, 'portfolioIds' | 'options'>
+
+/** Adds a tool to a dashboard, at its end and with its options, and its portfolios if they are several; or takes it away. */
+export function togglePin(
+  layout: DashboardLayout,
+  tool: ToolKey,
+  { portfolioIds = [], options = {} }: PinnedState = {},
+): DashboardLayout {
   const others = layout.widgets.filter(({ id }) => id !== toolWidgetId(tool))
   const widget = {
     id: toolWidgetId(tool),
     ...toolWidgetSize,
     ...(portfolioIds.length < 2 ? {} : { portfolioIds }),
+    ...(Object.keys(options).length === 0 ? {} : { options }),
   }
   return { ...layout, widgets: isPinned(layout, tool) ? others : [...others, widget] }
 }

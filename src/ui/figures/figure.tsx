@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { MouseEvent, ReactNode } from 'react'
 import { Hint } from './hint.tsx'
 import { Sparkline } from './sparkline.tsx'
+import { Tip } from './tip.tsx'
 
 /** Hero: the one figure of a screen. Standard: figures beside it. Inline: figures of a list. */
 const figureSizes = {
@@ -26,13 +27,24 @@ export function FigureNote({ children }: { children: ReactNode }) {
 
 interface FigureButtonProps {
   readonly label: string
+  /** What the figure means, on hover and focus; what the button opens says it to screen readers. */
+  readonly hint?: string | undefined
   /** What the button opens, for screen readers: "calculation". */
   readonly opens: string
   readonly onOpen: (anchor: HTMLElement) => void
 }
 
 /** The name of a figure that opens what is behind it. */
-export function FigureButton({ label, opens, onOpen }: FigureButtonProps) {
+export function FigureButton({ hint, ...button }: FigureButtonProps) {
+  if (hint === undefined) return <PlainFigureButton {...button} />
+  return (
+    <Tip text={hint} isSaid>
+      <PlainFigureButton {...button} />
+    </Tip>
+  )
+}
+
+function PlainFigureButton({ label, opens, onOpen }: Omit<FigureButtonProps, 'hint'>) {
   return (
     <ButtonBase
       onClick={({ currentTarget }: MouseEvent<HTMLElement>) => onOpen(currentTarget)}
@@ -67,7 +79,7 @@ export interface FigureProps {
   readonly history?: readonly number[] | undefined
   /** What `history` shows, for screen readers: "by month". */
   readonly historyOf?: string
-  /** Explains the figure in one sentence; a figure that opens its calculation needs none. */
+  /** Explains the figure in one sentence, on hover and focus. */
   readonly hint?: string | undefined
   /** What `onOpen` opens, for screen readers. */
   readonly opens?: string
@@ -90,7 +102,7 @@ export function Figure(props: FigureProps) {
       <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
         {name ??
           (onOpen !== undefined ? (
-            <FigureButton label={label} opens={opens} onOpen={onOpen} />
+            <FigureButton label={label} opens={opens} onOpen={onOpen} hint={hint} />
           ) : hint === undefined ? (
             label
           ) : (

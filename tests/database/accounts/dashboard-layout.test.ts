@@ -63,6 +63,37 @@ onBothDatabases('dashboard layout', (server) => {
     await succeed(server(), tokens.own, deleteDashboardLayout, {})
   })
 
+  test('keeps the options that a tool was pinned with', async () => {
+    const withOptions = (options: Record<string, string>): DashboardLayout => ({
+      ...layout,
+      widgets: [{ id: 'toolBreakdown', width: 'm', height: 'tall', options }],
+    })
+    const body = withOptions({ rows: 'entryWeekday', columns: '', measure: 'winRate' })
+    await succeed(server(), tokens.own, updateDashboardLayout, { body: { layout: body } })
+    expect(await read(tokens.own)).toEqual(body)
+    // The largest layout that the API takes is one that the database takes, too.
+    const widgets = Array.from({ length: 5 }, (_, place) => ({
+      id: `tool${place}`,
+      width: 'm' as const,
+      height: 'tall' as const,
+      options: Object.fromEntries(['a', 'b', 'c'].map((key) => [key, '語'.repeat(2_000)])),
+    }))
+    await succeed(server(), tokens.own, updateDashboardLayout, { body: { layout: { ...layout, widgets } } })
+    expect((await read(tokens.own))?.widgets).toEqual(widgets)
+    await succeed(server(), tokens.own, deleteDashboardLayout, {})
+    const tooLarge = [...widgets, ...widgets.map((widget) => ({ ...widget, id: `${widget.id}again` }))]
+    for (const wrong of [
+      withOptions({ 'not a name': 'x' }),
+      withOptions({ rows: 'x'.repeat(2_001) }),
+      withOptions(Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((key) => [key, 'x']))),
+      { ...layout, widgets: tooLarge },
+    ]) {
+      const answer = await server().call(updateDashboardLayout, { body: { layout: wrong } }, tokens.own)
+      expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+    }
+    expect(await read(tokens.own)).toBeNull()
+  })
+
   test('is refused with a widget twice, an unknown size, field or version', async () => {
     const [first] = layout.widgets
     for (const wrong of [

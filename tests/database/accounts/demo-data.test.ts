@@ -106,6 +106,19 @@ onBothDatabases('demo data', (server) => {
     }
   })
 
+  test('alpha and beta are known against the benchmark, which stocks follow', async () => {
+    const { token, portfolios } = first
+    const of = async (id: string) =>
+      (await succeed(server(), token, getPortfolioMetrics, { params: { portfolioId: id }, query: {} })).metrics
+    const [day, swing] = await Promise.all(portfolios.map(({ id }) => of(id)))
+    for (const metrics of [day, swing]) {
+      expect(metrics?.['alpha']?.value).not.toBeNull()
+      expect(metrics?.['beta']?.n).toBeGreaterThan(100)
+    }
+    expect(swing?.['beta']?.value).toBeGreaterThan(0)
+    expect(Math.abs(day?.['beta']?.value ?? 1)).toBeLessThan(0.5)
+  })
+
   test('the coach finds the built-in effects, and nothing else', async () => {
     const { findings } = await succeed(server(), first.token, getAiInsights, { query: {} })
     const found = findings.map(({ kind, subject }) => (subject === null ? kind : `${kind} ${subject.label}`)).toSorted()

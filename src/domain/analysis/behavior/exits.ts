@@ -73,7 +73,7 @@ function curves({ columns }: ToolInput<null>, rows: Rows): { chart: LinesChart; 
         lineOf('Management', known, (row) => (actual[row] ?? 0) - (left[row] ?? 0)),
         ...(withBest.length === 0 ? [] : [lineOf('Best exit within risk', withBest, bestOf)]),
       ],
-      levels: [{ at: 0, label: '0' }],
+      levels: [{ at: 0, label: '' }],
       spans: [],
     },
   }

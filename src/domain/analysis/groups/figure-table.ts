@@ -1,5 +1,5 @@
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
-import type { ToolTable } from '#domain/analysis/shapes/tool-result.ts'
+import type { ToolTable, ToolTableRow } from '#domain/analysis/shapes/tool-result.ts'
 import type { GroupFigures } from './group-figures.ts'
 
 /** Columns of a table of groups; amounts are left out where currencies differ. */
@@ -25,7 +25,7 @@ export function figureRow(
   label: Sentence,
   figures: GroupFigures,
   unit: 'money' | 'r',
-): ToolTable['rows'][number] {
+): ToolTableRow {
   const { n, winRate, meanR, medianR, r, totalR, t, profitFactor, net, interval } = figures
   const cells = [label, n, winRate, meanR, medianR, r.length === 0 ? null : totalR, t]
   const all = unit === 'r' ? cells : [...cells, profitFactor, net]

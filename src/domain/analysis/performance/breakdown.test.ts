@@ -56,6 +56,30 @@ describe('breakdown', () => {
     }
   })
 
+  it('opens each group into its parts by the other dimension', () => {
+    const insideOf = (table: string, group: string) =>
+      result.tables
+        .find(({ key }) => key === table)
+        ?.rows.find((row) => row.group === group)
+        ?.inside?.map((row) => [row.group, row.cells[0], row.cells[1]])
+    const long = [{ kind: 'choice', field: 'direction', value: 'long' }]
+    expect(insideOf('setupId', 'setupId:a')).toEqual([
+      ['setupId:a|direction:long', long, 3],
+      ['setupId:a|direction:short', [{ kind: 'choice', field: 'direction', value: 'short' }], 1],
+    ])
+    // The other way round, under the names of setups; parts add up to their group.
+    const longs = insideOf('direction', 'direction:long') ?? []
+    expect(longs.map(([group]) => group)).toEqual([
+      'setupId:a|direction:long',
+      'setupId:b|direction:long',
+      'setupId:|direction:long',
+    ])
+    expect(longs.map(([, , n]) => n)).toEqual([3, 2, 1])
+    // Without a second dimension there is nothing inside.
+    const { tables } = breakdown.compute(inputOf(columns, { ...options, columns: '' }))
+    expect(tables[0]?.rows.some(({ inside }) => inside !== undefined)).toBe(false)
+  })
+
   it('has totals that are the metrics of the dashboard', () => {
     const trades = metricTradesOf(columns, allRows(columns))
     const metrics = computeMetrics(trades, inputOf(columns, options).account)

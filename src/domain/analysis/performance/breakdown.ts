@@ -18,10 +18,11 @@ import {
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { ChartData } from '#domain/analysis/shapes/chart-data.ts'
 import type { ColumnKey, Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
-import type { ToolTable } from '#domain/analysis/shapes/tool-result.ts'
+import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
+import type { ToolTable, ToolTableRow } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
 import { toolFacts } from '#domain/analysis/tool-facts.ts'
-import { approximateText, withMeasureColumns } from './breakdown-measure-columns.ts'
+import { approximateText, measureColumns } from './breakdown-measure-columns.ts'
 import { isColumnMeasure, isNamedMeasure, type Measure, type MeasuredPart, measureOf } from './breakdown-measure.ts'
 
 export interface BreakdownOptions {
@@ -57,15 +58,24 @@ function oneWay(input: ToolInput<BreakdownOptions>, rows: Rows, dimension: Dimen
   }))
 }
 
+/** A cell of the matrix: the keys and names of its row and of its column. */
+interface CellPart extends GroupPart {
+  readonly of: readonly [string, string]
+  readonly names: readonly [Sentence, Sentence]
+}
+
 /** The matrix of two dimensions, with the cells that hold trades as parts. */
 function twoWay(input: ToolInput<BreakdownOptions>, rows: Rows, first: Dimension, second: Dimension) {
   const matrix = crossRows(input.columns, rows, first, second)
   const width = matrix.second.length
-  const cells = matrix.cells.map((inside, index): GroupPart | null => {
+  const cells = matrix.cells.map((inside, index): CellPart | null => {
     const [x, y] = [matrix.first[Math.floor(index / width)], matrix.second[index % width]]
     if (inside.length === 0 || x === undefined || y === undefined) return null
+    const of = [`${first.key}:${x.value}`, `${second.key}:${y.value}`] as const
     return {
-      key: `${first.key}:${x.value}|${second.key}:${y.value}`,
+      of,
+      names: [x.label, y.label],
+      key: of.join('|'),
       label: [...x.label, ' · ', ...y.label],
       rows: inside,
       figures: groupFigures(input.columns, inside, input.depth),
@@ -145,18 +155,24 @@ function tableOf(
   parts: readonly GroupPart[],
   total: MeasuredPart,
   measure: Measure,
+  insideOf: (part: GroupPart) => readonly GroupPart[] = () => [],
 ): ToolTable {
-  const all = total.figures
   const unit = resultUnit(input.account)
   const title = titleOf(input.columns, dimension)
-  const table: ToolTable = {
+  const columns = figureColumns(title, unit)
+  const added = measure.isAgainstMean ? measureColumns(measure, total) : null
+  const measuredRow = (row: ToolTableRow, part: MeasuredPart) => added?.addCells(row, part) ?? row
+  const rowOf = (part: GroupPart) => measuredRow(figureRow(part.key, part.label, part.figures, unit), part)
+  return {
     key: dimension.key,
     title,
-    columns: figureColumns(title, unit),
-    rows: parts.map(({ key, label, figures }) => figureRow(key, label, figures, unit)),
-    totals: [null, ...figureRow(null, [], all, unit).cells.slice(1)] as (number | null)[],
+    columns: added?.addColumns(columns) ?? columns,
+    rows: parts.map((part) => {
+      const inside = insideOf(part)
+      return inside.length === 0 ? rowOf(part) : { ...rowOf(part), inside: inside.map(rowOf) }
+    }),
+    totals: [null, ...measuredRow(figureRow(null, [], total.figures, unit), total).cells.slice(1)] as (number | null)[],
   }
-  return measure.isAgainstMean ? withMeasureColumns(table, parts, measure, total) : table
 }
 
 function compute(input: ToolInput<BreakdownOptions>) {
@@ -173,6 +189,9 @@ function compute(input: ToolInput<BreakdownOptions>) {
   const cells = crossed === null ? [] : crossed.cells.filter((cell) => cell !== null)
   const parts = [...byFirst, ...bySecond, ...cells]
   const bars = barsChart(columns, first, byFirst, measure, total)
+  /** Cells under the name that the other dimension gives them. */
+  const inside = (isWanted: (cell: CellPart) => boolean, name: 0 | 1): GroupPart[] =>
+    cells.filter(isWanted).map((cell) => ({ ...cell, label: cell.names[name] }))
   return {
     tool: 'breakdown' as const,
     depth,
@@ -184,8 +203,11 @@ function compute(input: ToolInput<BreakdownOptions>) {
         ? [bars]
         : [heatChart(columns, { first, second, measure, total }, crossed), bars],
     tables: [
-      tableOf(input, first, byFirst, total, measure),
-      ...(second === null ? [] : [tableOf(input, second, bySecond, total, measure)]),
+      // A group opens into its parts by the other dimension.
+      tableOf(input, first, byFirst, total, measure, (part) => inside((cell) => cell.of[0] === part.key, 1)),
+      ...(second === null
+        ? []
+        : [tableOf(input, second, bySecond, total, measure, (part) => inside((cell) => cell.of[1] === part.key, 0))]),
       ...(second === null || crossed === null
         ? []
         : [

@@ -29,10 +29,22 @@ describe('calendar', () => {
       result.tables.find((table) => table.key === key)?.rows.map((row) => row.cells.slice(1))
     // Weeks begin on Monday: the 6th belongs to the week of the 1st, the 8th begins another.
     expect(cells('weeks')).toEqual([
-      [3, 120, 1.5, 0.75, 1],
       [1, 100, 1, null, 1],
+      [3, 120, 1.5, 0.75, 1],
     ])
     expect(cells('months')).toEqual([[4, 220, 2.5, 0.75, 2]])
+  })
+
+  it('lists the latest days, weeks and months first', () => {
+    const groupsOf = (key: string) => result.tables.find((table) => table.key === key)?.rows.map(({ group }) => group)
+    expect(groupsOf('days')).toEqual(['day:19730', 'day:19728', 'day:19724'])
+    expect(groupsOf('weeks')).toEqual(['week:19730', 'week:19723'])
+    const ofTwoMonths = buildColumnsOf([{ r: 1 }, { r: 1, after: 40 * 1440 }])
+    const { tables } = calendar.compute(inputOf(ofTwoMonths, calendar.defaults))
+    expect(tables.find(({ key }) => key === 'months')?.rows.map(({ group }) => group)).toEqual([
+      'month:2024-02',
+      'month:2024-01',
+    ])
   })
 
   it('puts trades whose dates are not in order of exit, by their time zones, on their days', () => {

@@ -298,7 +298,12 @@ function compute(given: ToolInput<CalendarOptions>) {
     finding: findingOf(input, rows.length, days),
     figures: figuresOf(input, byDay, days),
     charts: [chart],
-    tables: [tableOf(input, 'Days', days), tableOf(input, 'Weeks', weeks), tableOf(input, 'Months', months)],
+    // The latest first: it is what a trader looks for, and a long history would hide it at the end.
+    tables: [
+      tableOf(input, 'Days', days.toReversed()),
+      tableOf(input, 'Weeks', weeks.toReversed()),
+      tableOf(input, 'Months', months.toReversed()),
+    ],
     groups: [...days, ...weeks, ...months].map((period) => groupOf(input, period)),
     coverage: {
       of: rows.length,

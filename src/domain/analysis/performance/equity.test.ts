@@ -52,6 +52,12 @@ describe('equity', () => {
     for (const { key, value } of figures) if (key in metrics) expect(value, key).toBe(metrics[key]?.value)
   })
 
+  it('lists the latest months first', () => {
+    const ofTwoMonths = buildColumnsOf([{ r: 1 }, { r: 2, after: 40 * 1440 }])
+    const { tables } = equity.compute(inputOf(ofTwoMonths, options))
+    expect(tables[0]?.rows.map(({ cells }) => cells[2])).toEqual([2, 1])
+  })
+
   it('draws the curve without a setup beside all trades, and says what was left out', () => {
     const without = [{ tool: 'equity', kind: 'values', column: 'setupId', values: ['b'] }] as const
     const { charts, figures } = equity.compute({ ...input, options: { ...options, without } })

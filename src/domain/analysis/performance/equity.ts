@@ -159,7 +159,8 @@ function monthTable(input: ToolInput<EquityOptions>, rows: Rows) {
       { key: 'totalR', label: 'Total R', unit: 'r' },
       ...(hasMoney ? ([{ key: 'net', label: 'Net P&L', unit: 'money' }] as const) : []),
     ],
-    rows: groups.map(({ key, member, figures }) => ({
+    // The latest first, as in the calendar.
+    rows: groups.toReversed().map(({ key, member, figures }) => ({
       group: key,
       cells: [
         member.label,

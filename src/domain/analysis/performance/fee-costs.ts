@@ -2,12 +2,21 @@ import type { Rows } from '#domain/analysis/shapes/columns.ts'
 import { knownNumbers, moneyOf, numbersOf, sumMoney } from '#domain/analysis/shapes/read-columns.ts'
 import type { ToolInput } from '#domain/analysis/shapes/tool.ts'
 
-/** Kinds of costs; slippage is not in the fees of a trade, and funding is negative when paid. */
+/** Costs that trades state; slippage is not in the fees of a trade, and funding is negative when paid. */
+const stated = [
+  { key: 'commission', sign: 1 },
+  { key: 'exchangeFees', sign: 1 },
+  { key: 'swapFunding', sign: -1 },
+  { key: 'slippageCost', sign: 1 },
+] as const
+
+/** Kinds of costs, as the table lists them. */
 export const kinds = [
-  { key: 'commission', label: 'Commission', sign: 1 },
-  { key: 'exchangeFees', label: 'Exchange fees', sign: 1 },
-  { key: 'swapFunding', label: 'Swap and funding', sign: -1 },
-  { key: 'slippageCost', label: 'Slippage', sign: 1 },
+  { key: 'fillFees', label: 'Fees on fills' },
+  { key: 'commission', label: 'Commission' },
+  { key: 'exchangeFees', label: 'Exchange fees' },
+  { key: 'swapFunding', label: 'Swap and funding' },
+  { key: 'slippageCost', label: 'Slippage' },
 ] as const
 
 export interface Costs {
@@ -22,6 +31,18 @@ export interface Costs {
   readonly r: readonly number[]
 }
 
+/** Amounts by `kinds`: what all costs have beyond those that trades state was charged with their fills. */
+function byKindOf({ columns }: ToolInput<unknown>, rows: Rows, fees: number): number[] {
+  const amounts = stated.map(({ key, sign }) => {
+    const sum = sumMoney(moneyOf(columns, key), rows)
+    return sum === 0 ? 0 : sign * sum
+  })
+  const [commission = 0, exchange = 0, funding = 0] = amounts
+  // Amounts have at most eight places; what is left beyond is rounding.
+  const rest = Math.round((fees - commission - exchange - funding) * 1e8) / 1e8
+  return [rest === 0 ? 0 : rest, ...amounts]
+}
+
 export function costsOf(input: ToolInput<unknown>, rows: Rows): Costs {
   const { columns } = input
   const gross = moneyOf(columns, 'grossPnl')
@@ -31,10 +52,7 @@ export function costsOf(input: ToolInput<unknown>, rows: Rows): Costs {
   moved /= 10 ** gross.places
   return {
     n: rows.length,
-    byKind: kinds.map(({ key, sign }) => {
-      const sum = sumMoney(moneyOf(columns, key), rows)
-      return sum === 0 ? 0 : sign * sum
-    }),
+    byKind: byKindOf(input, rows, fees),
     fees,
     gross: sumMoney(gross, rows),
     net: sumMoney(moneyOf(columns, 'netPnl'), rows),

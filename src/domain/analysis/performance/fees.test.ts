@@ -39,10 +39,21 @@ describe('fees', () => {
     const [table] = result.tables
     // ES: gross 110 and -90, so moved 200; 20 / 200. NQ: gross 25, costs 20.
     expect(table?.rows.map(({ cells }) => cells)).toEqual([
-      [['ES'], 2, 12, 8, 0, 0, 20, 20, 0, 0.1, 0.1],
-      [['NQ'], 1, 5, 0, 15, 3, 20, 25, 5, 0.2, 0.8],
+      [['ES'], 2, 0, 12, 8, 0, 0, 20, 20, 0, 0.1, 0.1],
+      [['NQ'], 1, 0, 5, 0, 15, 3, 20, 25, 5, 0.2, 0.8],
     ])
-    expect(table?.totals?.slice(1)).toEqual([3, 17, 8, 15, 3, 40, 45, 5, expect.closeTo(0.4 / 3, 12), 40 / 225])
+    expect(table?.totals?.slice(1)).toEqual([3, 0, 17, 8, 15, 3, 40, 45, 5, expect.closeTo(0.4 / 3, 12), 40 / 225])
+  })
+
+  it('counts what was charged with fills, so that kinds add up to all costs', () => {
+    const charged = buildColumnsOf([
+      { r: 1, fees: 4.3, commission: '1.1', exchangeFees: '0', swapFunding: '-0.2' },
+      { r: -1, fees: 2.1, commission: '0', exchangeFees: '0', swapFunding: '0' },
+    ])
+    const { figures } = fees.compute(inputOf(charged, options))
+    const of = (key: string) => figures.find((figure) => figure.key === key)?.value
+    expect(of('fillFees')).toBe(5.1)
+    expect([of('totalFees'), of('commission'), of('swapFunding')]).toEqual([6.4, 1.1, 0.2])
   })
 
   it('has break-even win rates before and after costs', () => {

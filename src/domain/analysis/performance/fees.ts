@@ -124,9 +124,17 @@ function linesOf(input: ToolInput<FeesOptions>, rows: Rows): ChartData {
     y: { name: 'P&L', unit: 'money', column: null },
     scale: 'linear',
     lines: [lineOf('Before costs', 'grossPnl'), lineOf('After costs', 'netPnl')],
-    levels: [{ at: 0, label: '0' }],
+    levels: [{ at: 0, label: '' }],
     spans: [],
   }
+}
+
+const formulaOfKind: Readonly<Record<(typeof kinds)[number]['key'], string>> = {
+  fillFees: 'sum over the fills of trades',
+  commission: 'sum over trades',
+  exchangeFees: 'sum over trades',
+  swapFunding: 'sum over trades, paid amounts positive',
+  slippageCost: 'sum over trades',
 }
 
 function tableOf(groups: readonly CostGroup[], all: Costs, unit: 'money' | 'r'): ToolTable {
@@ -252,7 +260,7 @@ function compute(input: ToolInput<FeesOptions>) {
                     key === 'slippageCost'
                       ? 'The cost of worse fills, inside the gross P&L.'
                       : 'Its share of all costs.',
-                  formula: key === 'swapFunding' ? 'sum over trades, paid amounts positive' : 'sum over trades',
+                  formula: formulaOfKind[key],
                 },
                 n === 0 ? null : (all.byKind[place] ?? null),
                 n,

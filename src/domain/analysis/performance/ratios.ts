@@ -145,7 +145,7 @@ function rollingChart(input: ToolInput<RatiosOptions>, rows: Rows): ChartData {
         ),
       },
     ],
-    levels: [{ at: 0, label: '0' }],
+    levels: [{ at: 0, label: '' }],
     spans: [],
   }
 }
@@ -217,8 +217,9 @@ function compute(input: ToolInput<RatiosOptions>) {
           { key: 'value', label: 'Value', unit: 'number' as const },
           { key: 'n', label: 'Values', unit: 'count' as const },
         ],
-        rows: figures.map(({ label, value, n, interval = null }) => ({
+        rows: figures.map(({ label, unit, value, n, interval = null }) => ({
           group: null,
+          unit,
           cells: [[label], value, n],
           intervals: [null, interval, null],
         })),

@@ -75,6 +75,18 @@ export interface Coverage {
   readonly missing: readonly { readonly what: Sentence; readonly n: number; readonly remedy: Remedy }[]
 }
 
+export interface ToolTableRow {
+  /** Key of a ToolGroup. */
+  readonly group: string | null
+  /** Unit of its cells in columns of plain numbers, where rows differ. */
+  readonly unit?: FigureUnit
+  readonly cells: readonly (number | Sentence | null)[]
+  /** By cell; null where a figure has none. */
+  readonly intervals: readonly (Interval | null)[]
+  /** The rows that it is made of, which a screen shows on demand. */
+  readonly inside?: readonly ToolTableRow[]
+}
+
 export interface ToolTable {
   readonly key: string
   readonly title: string
@@ -85,13 +97,7 @@ export interface ToolTable {
     /** A size such as a cost: its amounts and R are no gains or losses. */
     readonly isSize?: true
   }[]
-  readonly rows: readonly {
-    /** Key of a ToolGroup. */
-    readonly group: string | null
-    readonly cells: readonly (number | Sentence | null)[]
-    /** By cell; null where a figure has none. */
-    readonly intervals: readonly (Interval | null)[]
-  }[]
+  readonly rows: readonly ToolTableRow[]
   readonly totals: readonly (number | null)[] | null
 }
 

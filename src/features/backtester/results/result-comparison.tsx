@@ -7,7 +7,7 @@ import { formatAxisR } from '#features/backtester/figures/format-axis-r.ts'
 import { answerOf, formatInterval, RMetricText, replayMetrics } from '#features/backtester/figures/r-metrics.tsx'
 import { describeReplay } from '#features/backtester/figures/replay-words.ts'
 import { Chart } from '#ui/charts/chart.tsx'
-import { curvesOption, type Curve } from '#ui/charts/options/curves-option.ts'
+import { curvesOption, type Curve, lineWords } from '#ui/charts/options/curves-option.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { RText } from '#ui/figures/figure-text.tsx'
@@ -75,7 +75,7 @@ export function ResultComparison({ ids, names, onClear }: ResultComparisonProps)
     [curves],
   )
   const nameOf = ({ result }: LoadedResult, i: number) =>
-    `${letters[i] ?? ''}: ${names?.get(result.strategyId) === undefined ? '' : `${names.get(result.strategyId) ?? ''}, `}${describeReplay(result.parameters)}`
+    `${letters[i] ?? ''} (${lineWords[i] ?? ''}): ${names?.get(result.strategyId) === undefined ? '' : `${names.get(result.strategyId) ?? ''}, `}${describeReplay(result.parameters)}`
 
   return (
     <Panel

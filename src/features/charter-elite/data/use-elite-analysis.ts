@@ -23,6 +23,8 @@ export interface EliteAnalysis {
   readonly answers: ShownAnswers
   /** Whether the answer is of a selection before this one, or not complete yet. */
   readonly isStale: (answer: ShownAnswer) => boolean
+  /** Whether the answer is of a selection before this one: its tool is next to be computed. */
+  readonly isOutdated: (answer: ShownAnswer) => boolean
   /** What failed last in the engine; null if nothing did. */
   readonly problem: unknown
   readonly setOnScreen: (tools: ReadonlySet<ToolKey> | null) => void
@@ -76,6 +78,7 @@ export function useEliteAnalysis({
   }
   const { answers, problem, setOnScreen } = useToolResults(reader, request, data.isReady)
   const keys = new Map(calls.map((call) => [call.tool, keyOfCall(request, call)]))
+  const isOutdated = ({ tool, key }: ShownAnswer) => keys.get(tool) !== key
   return {
     reader,
     data,
@@ -83,7 +86,8 @@ export function useEliteAnalysis({
     other,
     calls,
     answers,
-    isStale: ({ tool, key, depth, isWaiting }) => depth !== 'full' || keys.get(tool) !== key || isWaiting,
+    isStale: (answer) => answer.depth !== 'full' || isOutdated(answer) || answer.isWaiting,
+    isOutdated,
     problem,
     setOnScreen,
     portfolios,

@@ -5,6 +5,7 @@ import type { Selection } from '#domain/analysis/shapes/selection.ts'
 import { type ToolKey, toolKeys } from '#domain/analysis/shapes/tool-keys.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { EliteState } from '#features/charter-elite/selection/elite-address.ts'
+import { templateTexts } from '#shared/analysis/template-texts.ts'
 import type { ToolCall } from '#workers/analysis/shapes.ts'
 
 const none: readonly never[] = []
@@ -17,7 +18,7 @@ export function useToolCalls(
 ): readonly ToolCall[] {
   const templates = useQuery(commentTemplatesQuery).data ?? none
   return useMemo(() => {
-    const texts = templates.map(({ phase, body, formerBodies }) => ({ phase, bodies: [body, ...formerBodies] }))
+    const texts = templateTexts(templates)
     const callOf = (tool: ToolKey): ToolCall => ({
       tool,
       options: tool === 'playbook' ? { ...options.playbook, templates: texts } : (options[tool] ?? null),

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useState, type KeyboardEvent } from 'react'
 import { type ToolKey, toolKeys } from '#domain/analysis/shapes/tool-keys.ts'
 import { toolFacts } from '#domain/analysis/tool-facts.ts'
-import type { ShownAnswers } from '#features/charter-elite/data/tool-runs.ts'
+import type { ShownAnswer, ShownAnswers } from '#features/charter-elite/data/tool-runs.ts'
 import type { ToolRefs } from '#features/charter-elite/data/use-on-screen-tools.ts'
 import { Sparkline } from '#ui/figures/sparkline.tsx'
 import { Select } from '#ui/form/select.tsx'
@@ -18,6 +18,8 @@ interface ToolRailProps {
   /** Null: all tools. */
   readonly open: ToolKey | null
   readonly answers: ShownAnswers
+  /** Whether an answer is of a selection before the one on screen. */
+  readonly isOutdated: (answer: ShownAnswer) => boolean
   readonly refs: ToolRefs
   readonly onOpen: (tool: ToolKey | null) => void
 }
@@ -54,25 +56,28 @@ interface TabProps {
   /** Whether Tab reaches it; arrow keys reach the others. */
   readonly isEntry: boolean
   readonly answers: ShownAnswers
+  readonly isOutdated: ToolRailProps['isOutdated']
   readonly refs: ToolRefs
   readonly onOpen: () => void
 }
 
-function ToolTab({ tool, isOpen, isEntry, answers, refs, onOpen }: TabProps) {
-  const result = tool === null ? null : (answers.get(tool)?.result ?? null)
+function ToolTab({ tool, isOpen, isEntry, answers, isOutdated, refs, onOpen }: TabProps) {
+  const answer = tool === null ? undefined : answers.get(tool)
+  const result = answer?.result ?? null
   return (
     <ButtonBase
       {...(tool === null ? {} : { ref: refs[tool] })}
       role="tab"
       aria-selected={isOpen}
+      aria-busy={answer !== undefined && isOutdated(answer)}
       aria-controls={toolPanelId}
       tabIndex={isEntry ? 0 : -1}
       onClick={onOpen}
       sx={{
         width: '100%',
         minHeight: 34,
-        px: 1,
-        gap: 1,
+        px: 0.75,
+        gap: 0.75,
         justifyContent: 'flex-start',
         textAlign: 'left',
         borderRadius: 1.5,
@@ -89,7 +94,7 @@ function ToolTab({ tool, isOpen, isEntry, answers, refs, onOpen }: TabProps) {
       <Box
         component="span"
         aria-hidden
-        sx={{ width: 48, flexShrink: 0, display: 'inline-flex', '& svg': { width: 48 } }}
+        sx={{ width: 36, flexShrink: 0, display: 'inline-flex', '& svg': { width: 36 } }}
       >
         {result === null ? null : <Sparkline values={result.spark} label="" />}
       </Box>
@@ -98,7 +103,7 @@ function ToolTab({ tool, isOpen, isEntry, answers, refs, onOpen }: TabProps) {
 }
 
 /** The sixteen tools, each with its recent values and its certainty; a select on phones. */
-export function ToolRail({ open, answers, refs, onOpen }: ToolRailProps) {
+export function ToolRail({ open, answers, isOutdated, refs, onOpen }: ToolRailProps) {
   const [search, setSearch] = useState('')
   const found = searchTools(search)
   const entry = found.includes(open) ? open : (found[0] ?? null)
@@ -127,6 +132,7 @@ export function ToolRail({ open, answers, refs, onOpen }: ToolRailProps) {
               isOpen={tool === open}
               isEntry={tool === entry}
               answers={answers}
+              isOutdated={isOutdated}
               refs={refs}
               onOpen={() => onOpen(tool)}
             />

@@ -3,6 +3,7 @@ import type { Brush } from '#domain/analysis/shapes/selection.ts'
 import { type ToolKey, toolKeys } from '#domain/analysis/shapes/tool-keys.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { isUuid } from '#domain/numbers/uuid.ts'
+import { optionTexts, writeOptionsToAddress } from '#shared/analysis/stated-options.ts'
 import { filterFromAddress, writeFilterToAddress } from '#shared/filter/filter-address.ts'
 import type { TradeFilter } from '#shared/filter/trade-filter.ts'
 
@@ -30,7 +31,6 @@ export interface EliteState extends SelectedTrades {
 /** A list of more trades would make the address too long; it lasts until the screen is left. */
 const maxAddressIds = 50
 const maxPortfolios = 20
-const optionPrefix = 'opt.'
 
 const readPortfolios = (text: string | null): readonly Id[] =>
   (text ?? '').split(',').filter(isUuid).slice(0, maxPortfolios)
@@ -101,10 +101,6 @@ export function eliteAddress({ tool, brushes, compare, options, reported, ...sel
     address.set('compare', other.toString())
   }
   if (reported !== null) address.set('tools', reported.join(','))
-  for (const key of toolKeys) {
-    for (const [name, value] of Object.entries(options[key] ?? {}))
-      if (value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0))
-        address.set(`${optionPrefix}${key}.${name}`, typeof value === 'string' ? value : JSON.stringify(value))
-  }
+  for (const key of toolKeys) writeOptionsToAddress(address, key, optionTexts(options[key]))
   return address
 }

@@ -103,6 +103,7 @@ function contentsOf(widget: KnownWidget, contents: WidgetContents) {
       filter={contents.filter}
       context={contents.context}
       portfolios={pinnedPortfolios(widget, contents)}
+      options={widget.options}
       height={height}
     />
   )

@@ -24,7 +24,13 @@ import { ToolWidget } from './tool-widget.tsx'
 vi.mock('echarts-for-react/esm/core', () => import('#ui/charts/analysis/echarts-stub.fixture.tsx'))
 
 /** A worker over columns that are there already; it notes what it is asked. */
-const worker = vi.hoisted(() => ({ calls: [] as string[], active: 0, mostActive: 0, columns: null as unknown }))
+const worker = vi.hoisted(() => ({
+  calls: [] as string[],
+  active: 0,
+  mostActive: 0,
+  columns: null as unknown,
+  options: null as unknown,
+}))
 vi.mock('#workers/analysis/client.ts', () => ({
   holdAnalysis: () => () => {},
   analysisReader: () => ({
@@ -45,6 +51,7 @@ vi.mock('#workers/analysis/client.ts', () => ({
       await new Promise((resolve) => setTimeout(resolve, 5))
       for (const { tool, options } of tools) {
         worker.calls.push(`${depth} ${tool}`)
+        worker.options = options
         const columns = worker.columns as TradeColumns
         const input = inputOf(columns, analysisTools[tool].parseOptions(options), {
           rows: selectRows(columns, { ...selection, portfolioIds: [] }, tool),
@@ -94,6 +101,7 @@ function show(
   filter = noFilter,
   portfolios?: readonly Portfolio[],
   features: readonly PlanFeature[] = ['analysisTools'],
+  options?: Readonly<Record<string, string>>,
 ) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   queries.setQueryData(planQuery.queryKey, {
@@ -114,6 +122,7 @@ function show(
               filter={filter}
               context={context}
               portfolios={portfolios}
+              options={options}
               height="tall"
             />
           ))}
@@ -198,6 +207,42 @@ test('shows the portfolios that it was pinned with, and opens the tool with them
   expect(within(panel).getByRole('link', { name: 'Open tool: Holding time' }).getAttribute('href')).toBe(
     `/charter-elite?tool=holding&portfolio=${encodeURIComponent(`${mainPortfolio.id},${paper.id}`)}`,
   )
+})
+
+test('shows the options that it was pinned with, and opens the tool with them', async () => {
+  const options = { rows: 'direction', columns: '', measure: 'winRate' }
+  show(['breakdown'], noFilter, undefined, undefined, options)
+  const panel = await screen.findByRole('region', { name: 'Performance breakdown' })
+  expect(await within(panel).findByText('Rows: Side · Columns: None · Measure: Win rate')).toBeDefined()
+  // One bar for each side, instead of the matrix of setups and sides.
+  const { charts } = analysisTools.breakdown.compute(inputOf(columns, analysisTools.breakdown.parseOptions(options)))
+  const title = charts[0]?.title ?? ''
+  expect(charts[0]?.kind).toBe('bars')
+  expect(await within(panel).findByRole('application', { name: new RegExp(`^${title}`) })).toBeDefined()
+  expect(within(panel).getByRole('link', { name: 'Open tool: Performance breakdown' }).getAttribute('href')).toBe(
+    '/charter-elite?tool=breakdown&opt.breakdown.rows=direction&opt.breakdown.columns=&opt.breakdown.measure=winRate',
+  )
+})
+
+test('groups comments by the templates that they were made from', async () => {
+  const fetched: string[] = []
+  const before = globalThis.fetch
+  vi.stubGlobal('fetch', (address: string) => {
+    fetched.push(address)
+    const at = '2026-01-02T00:00:00.000Z'
+    const template = { phase: 'exit', body: 'Chased it', formerBodies: ['Late'], createdAt: at, updatedAt: at }
+    const templates = [{ ...template, id: '40000000-0000-4000-8000-000000000000' }]
+    return address.includes('/trade_comments/templates')
+      ? Promise.resolve(new Response(JSON.stringify({ templates })))
+      : before(address)
+  })
+  show(['playbook'], noFilter, undefined, undefined, { category: 'comments' })
+  await expect.poll(() => worker.calls.at(-1)).toBe('full playbook')
+  expect(worker.options).toEqual({
+    category: 'comments',
+    templates: [{ phase: 'exit', bodies: ['Chased it', 'Late'] }],
+  })
+  expect(fetched.filter((address) => address.includes('/templates'))).toHaveLength(1)
 })
 
 test('is recomputed from reloaded columns when trades change', async () => {

@@ -7,14 +7,17 @@ import { planQuery } from '#api/accounts/plan.ts'
 import { toolTitles } from '#domain/analysis/parts/tool-titles.ts'
 import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
 import type { ToolResult } from '#domain/analysis/shapes/tool-result.ts'
+import { toolFacts } from '#domain/analysis/tool-facts.ts'
 import type { WidgetHeight } from '#domain/journal/dashboard-layout.ts'
 import { planFeatureTitles } from '#domain/portfolio/plans.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { widgetRowHeight } from '#features/dashboard/panel-sizes.ts'
 import { isEmptyChart } from '#shared/analysis/chart-table.tsx'
 import { chartWords } from '#shared/analysis/chart-words.ts'
+import { describeOptions } from '#shared/analysis/describe-options.ts'
 import { FindingLine } from '#shared/analysis/finding-line.tsx'
 import { remedies } from '#shared/analysis/remedies.ts'
+import { type OptionTexts, writeOptionsToAddress } from '#shared/analysis/stated-options.ts'
 import type { ToolWords } from '#shared/analysis/tool-words.ts'
 import { writeFilterToAddress } from '#shared/filter/filter-address.ts'
 import type { JournalContext } from '#shared/filter/journal-context.ts'
@@ -32,6 +35,8 @@ import type { FurtherPart } from './widget-runs.ts'
 const aroundChart = { regular: 160, tall: 190 } as const
 /** What the tool adds, in a line below the chart. */
 const furtherHeight = 40
+/** What the tool was pinned with, in a line below its title. */
+const subtitleHeight = 22
 
 interface WidgetChartProps {
   readonly result: ToolResult
@@ -104,6 +109,8 @@ export interface ToolWidgetProps {
   readonly context: JournalContext
   /** Those that the tool was pinned with; the dashboard's without. */
   readonly portfolios?: readonly Portfolio[] | undefined
+  /** Those that the tool was pinned with; its usual ones without. */
+  readonly options?: OptionTexts | undefined
   readonly height: WidgetHeight
 }
 
@@ -123,20 +130,31 @@ export function ToolWidget(props: ToolWidgetProps) {
   )
 }
 
-function PlannedTool({ tool, filter, context, portfolios: pinned, height }: ToolWidgetProps) {
+const usualOptions: OptionTexts = {}
+
+function PlannedTool(props: ToolWidgetProps) {
+  const { tool, filter, context, portfolios: pinned, options = usualOptions, height } = props
   const navigate = useNavigate()
   const portfolios = useStableList(pinned ?? [context.portfolio])
-  const { data, error, refetch, isPlaceholderData } = useWidgetTool(tool, portfolios, filter)
+  const { data, error, refetch, isPlaceholderData } = useWidgetTool({ tool, options }, portfolios, filter)
   const words = useWidgetWords(context, portfolios, data?.rules)
   const query = new URLSearchParams({ tool })
   writeFilterToAddress(query, filter)
   if (pinned !== undefined) query.set('portfolio', pinned.map(({ id }) => id).join())
+  writeOptionsToAddress(query, tool, options)
   const address = `/charter-elite?${query.toString()}`
-  const chartHeight = (height === 'tall' ? 2 * widgetRowHeight : widgetRowHeight) - aroundChart[height]
+  const kept = [
+    ...(pinned === undefined ? [] : [pinned.map(({ name }) => name).join(', ')]),
+    ...describeOptions(toolFacts[tool], options, words),
+  ]
+  const chartHeight =
+    (height === 'tall' ? 2 * widgetRowHeight : widgetRowHeight) -
+    aroundChart[height] -
+    (kept.length === 0 ? 0 : subtitleHeight)
   return (
     <Panel
       title={toolTitles[tool]}
-      {...(pinned === undefined ? {} : { subtitle: pinned.map(({ name }) => name).join(', ') })}
+      {...(kept.length === 0 ? {} : { subtitle: kept.join(' · ') })}
       actions={
         <Link component={RouterLink} to={address} variant="body2" aria-label={`Open tool: ${toolTitles[tool]}`}>
           Open tool

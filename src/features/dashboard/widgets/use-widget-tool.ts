@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useMemo, useState } from 'react'
 import { tradesKey } from '#api/refresh-after-trade-change.ts'
 import type { NamedList } from '#domain/analysis/shapes/sentence.ts'
-import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { sharedCurrency } from '#shared/analysis/shared-currency.ts'
@@ -11,17 +10,17 @@ import type { ToolWords } from '#shared/analysis/tool-words.ts'
 import type { JournalContext } from '#shared/filter/journal-context.ts'
 import type { TradeFilter } from '#shared/filter/trade-filter.ts'
 import { analysisReader, holdAnalysis } from '#workers/analysis/client.ts'
-import { runWidgetTool } from './widget-runs.ts'
+import { runWidgetTool, type ShownTool } from './widget-runs.ts'
 
 /** A tool on the filtered trades of portfolios; recomputed when they change. */
-export function useWidgetTool(tool: ToolKey, portfolios: readonly Portfolio[], filter: TradeFilter) {
+export function useWidgetTool(shown: ShownTool, portfolios: readonly Portfolio[], filter: TradeFilter) {
   const queries = useQueryClient()
   const [reader] = useState(analysisReader)
   const stats = useStatFacts()
   useEffect(() => holdAnalysis(), [])
   return useQuery({
-    queryKey: [...tradesKey, 'widget-tool', reader.thread, portfolios, tool, filter, stats],
-    queryFn: () => runWidgetTool({ reader, queries }, portfolios, filter, tool, stats),
+    queryKey: [...tradesKey, 'widget-tool', reader.thread, portfolios, shown, filter, stats],
+    queryFn: () => runWidgetTool({ reader, queries }, portfolios, filter, shown, stats),
     placeholderData: keepPreviousData,
     // Columns that arrive as typed arrays are not compared one by one.
     structuralSharing: false,

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { fetchTradeColumns, tradeColumnsKey } from '#api/analysis/trade-columns.ts'
 import { cacheTimes } from '#api/cache-times.ts'
+import { commentTemplatesQuery } from '#api/playbook/comment-templates.ts'
 import { allCashFlowsQuery } from '#api/portfolios/cash-flows.ts'
 import type { StatSeries } from '#domain/analysis/groups/stat-summary.ts'
 import type { ColumnPart } from '#domain/analysis/shapes/column-parts.ts'
@@ -12,8 +13,10 @@ import type { TradeConditions } from '#domain/analysis/shapes/trade-conditions.t
 import type { Id } from '#domain/numbers/units.ts'
 import { bookFlows } from '#domain/portfolio/booked-flows.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import type { OptionTexts } from '#shared/analysis/stated-options.ts'
+import { templateTexts } from '#shared/analysis/template-texts.ts'
 import type { AnalysisReader } from '#workers/analysis/client.ts'
-import type { ExtrasWanted, LoadedPart, PortfolioSketch, ToolAnswer } from '#workers/analysis/shapes.ts'
+import type { ExtrasWanted, LoadedPart, PortfolioSketch, ToolAnswer, ToolCall } from '#workers/analysis/shapes.ts'
 
 /** What a widget shows of a tool. */
 export interface WidgetTool {
@@ -125,15 +128,27 @@ async function computeStatSeries(
   return series
 }
 
+/** A tool that a widget shows, with the options that it was pinned with. */
+export interface ShownTool {
+  readonly tool: ToolKey
+  readonly options: OptionTexts
+}
+
+/** Comments are grouped by the templates that they were made from, as on the tool's own screen. */
+async function callOf({ queries }: WidgetSources, { tool, options }: ShownTool): Promise<ToolCall> {
+  if (tool !== 'playbook' || options['category'] !== 'comments') return { tool, options }
+  return { tool, options: { ...options, templates: templateTexts(await queries.fetchQuery(commentTemplatesQuery)) } }
+}
+
 async function runTool(
   sources: WidgetSources,
   portfolios: readonly Portfolio[],
   conditions: TradeConditions,
-  tool: ToolKey,
+  shown: ShownTool,
   stats: readonly StatFacts[],
 ): Promise<WidgetTool> {
   const { reader } = sources
-  const call = { tool, options: null }
+  const call = await callOf(sources, shown)
   const selection = selectionOf(portfolios, conditions)
   const loaded = await loadParts(sources, portfolios, stats, () => reader.parts([call], [selection]))
   const answers: ToolAnswer[] = []

@@ -65,7 +65,7 @@ function PlaceStrip({ figures, comparison }: Pick<HistoryResultsProps, 'figures'
             interval={
               placement === null || distribution === null
                 ? 'Same in any order'
-                : `Median ${format(findPercentile(distribution, 50).value)}, p ${pValueText(placementChances(placement).pValue)}`
+                : `Median ${format(findPercentile(distribution, 50).value)}, p\u00A0${pValueText(placementChances(placement).pValue)}`
             }
           />
         )
@@ -137,6 +137,8 @@ export const HistoryResults = memo(function HistoryResultsOf(props: HistoryResul
             display: 'grid',
             gap: 2,
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+            // The last of an odd number fills its row.
+            '& > :last-child:nth-of-type(odd)': { gridColumn: '1 / -1' },
           }}
         >
           {measures.map((measure) => (

@@ -66,7 +66,11 @@ describe('the words of Kelly', () => {
       effective: 100.4,
       blockLength: 3,
     }
-    expect(describeKellySample({ ...kelly, dependence })).toContain('from 240 trades (effective 100).')
+    expect(describeKellySample({ ...kelly, dependence })).toBe(
+      'Kelly’s fraction: 2.10–14.00% (90% interval from blocks of 3 trades on average), from 240 trades (effective 100).',
+    )
+    // Without a band there is no interval that blocks were drawn for.
+    expect(describeKellySample({ ...kelly, dependence, band: null })).toBe('From 240 trades (effective 100).')
   })
 
   it('name the fraction of each sizing', () => {

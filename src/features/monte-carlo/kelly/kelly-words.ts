@@ -47,7 +47,14 @@ export function describeKellySample(kelly: KellyResult): string {
   const effective = formatQualifiers({ n: kelly.trades, effectiveN: kelly.dependence?.effective })
   const counted = `${pluralize(kelly.trades, 'trade')}${effective}`
   const band = bandText(kelly)
-  return band === null ? `From ${counted}.` : `Kelly’s fraction: ${band} (90% interval), from ${counted}.`
+  if (band === null) return `From ${counted}.`
+  return `Kelly’s fraction: ${band} (90% interval${blocksText(kelly)}), from ${counted}.`
+}
+
+/** How dependent histories are resampled; empty where single trades are drawn. */
+function blocksText({ dependence }: KellyResult): string {
+  if (dependence === null || dependence.blockLength <= 1) return ''
+  return ` from blocks of ${formatNumber(dependence.blockLength, 1)} trades on average`
 }
 
 /** The fractions to choose from; null where there is none. */

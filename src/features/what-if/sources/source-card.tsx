@@ -104,7 +104,9 @@ function SourceFacts({ id, name, stats }: { id: Id; name: string; stats: SourceS
           <PercentText value={closed === 0 ? null : withExcursions / closed} digits={0} reason="No closed trades" />
           <Typography variant="caption" component="div" sx={{ color: 'text.secondary', fontWeight: 400 }}>
             {`of ${formatCount(closed)} closed`}
-            {sample.approximate === 0 ? null : <div>{`${formatCount(sample.approximate)} approximate`}</div>}
+            {sample.approximate === 0 ? null : (
+              <Box sx={{ whiteSpace: 'nowrap' }}>{`${formatCount(sample.approximate)} approximate`}</Box>
+            )}
           </Typography>
         </Fact>
       </Box>

@@ -14,6 +14,7 @@ import {
   type PlotState,
   sampleLine,
   tooltipText,
+  labelInTwoLines,
 } from './plot.ts'
 import { blend, strengthOf, valueColor } from './shading.ts'
 
@@ -155,7 +156,7 @@ function optionOf(drawn: Drawn, palette: ChartPalette, state: PlotState): EChart
     axisTick: { show: false },
     // At zero, from which bars grow.
     axisLine: { show: true, lineStyle: { color: palette.muted } },
-    axisLabel: isUpright ? { hideOverlap: true } : { width: 124, overflow: 'truncate' as const, interval: 0 },
+    axisLabel: isUpright ? { hideOverlap: true } : { ...labelInTwoLines, width: 124, interval: 0 },
   } as const
   const hidden = { type: 'value', show: false, min: -0.5, max: bars.length - 0.5 } as const
   const values = {

@@ -14,6 +14,7 @@ import {
   type PlotState,
   sampleLine,
   tooltipText,
+  labelInTwoLines,
 } from './plot.ts'
 import { blend, cellColors, shadeOf } from './shading.ts'
 
@@ -121,7 +122,7 @@ function optionOf(drawn: Drawn, palette: ChartPalette, { mark, brush }: PlotStat
         inverse: true,
         axisTick: { show: false },
         axisLine: { show: false },
-        axisLabel: { width: 112, overflow: 'truncate', interval: 0 },
+        axisLabel: { ...labelInTwoLines, width: 112, interval: 0 },
       },
       { ...hidden, max: rows.length - 0.5, inverse: true },
     ],

@@ -10,6 +10,8 @@ export function areasOf(
   palette: ChartPalette,
   brush: Brush | null,
 ) {
+  // Below a curve that hangs from zero there is room at the bottom.
+  const hangs = chart.lines.every(({ y }) => y.every((value) => !(value > 0)))
   const names = [...new Set(chart.spans.map(({ label }) => context.words.text(label)))]
   const spans = chart.spans.map(({ from, to, label }) => {
     const name = context.words.text(label)
@@ -20,7 +22,11 @@ export function areasOf(
         name: chart.spans.length <= 4 ? name : '',
         xAxis: toAxis(chart.x.unit, from),
         itemStyle: { color, opacity: palette.dark ? 0.14 : 0.1 },
-        label: { color: palette.text, fontSize: 12, position: 'insideTop' as const },
+        label: {
+          color: palette.text,
+          fontSize: 12,
+          position: hangs ? ('insideBottom' as const) : ('insideTop' as const),
+        },
       },
       // A day lasts until the next one begins.
       { xAxis: toAxis(chart.x.unit, chart.x.unit === 'date' ? to + 1 : to) },

@@ -23,6 +23,14 @@ const beyondAll = 1e15
 /** A range this much wider than its start is drawn on a logarithmic axis. */
 const logRatio = 100
 
+/** Where a level is named. Levels can be close to each other: they take turns at the ends, the lower one below its line. */
+function levelLabelPosition(levels: LinesChart['levels'], place: number) {
+  const at = levels[place]?.at ?? 0
+  const isLower = levels.some((other) => other.at > at)
+  if (place % 2 === 0) return isLower ? ('insideEndBottom' as const) : ('insideEndTop' as const)
+  return isLower ? ('insideStartBottom' as const) : ('insideStartTop' as const)
+}
+
 interface NamedLine extends Line {
   readonly name: string
   readonly isOther: boolean
@@ -217,10 +225,9 @@ function optionOf(drawn: Drawn, palette: ChartPalette, { mark, brush }: PlotStat
             data: [
               ...chart.levels.map(({ at, label }, level) => ({
                 yAxis: at,
-                // On alternate ends: levels can be close to each other.
                 label: {
                   formatter: label,
-                  position: level % 2 === 0 ? 'insideEndTop' : 'insideStartTop',
+                  position: levelLabelPosition(chart.levels, level),
                   color: palette.muted,
                 },
                 lineStyle: { color: palette.muted, type: 'dashed', width: 1 },

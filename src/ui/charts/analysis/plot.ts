@@ -81,6 +81,9 @@ export interface Plot {
 /** Groups with fewer trades are drawn pale. */
 export const fewTrades = 20
 
+/** Long names of bars and rows break into two lines instead of losing their ends. */
+export const labelInTwoLines = { overflow: 'break' as const, lineHeight: 13 }
+
 export const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
 
 /** Moves along one row of places. */

@@ -280,6 +280,38 @@ describe('lines', () => {
   })
 })
 
+describe('names in lines', () => {
+  interface Named {
+    readonly markLine?: { readonly data: readonly { readonly label: { readonly position?: string } }[] }
+    readonly markArea?: { readonly data: readonly (readonly { readonly label?: { readonly position?: string } }[])[] }
+  }
+  const marksOf = (chart: typeof someLines) => {
+    const all = seriesOf(linesPlot(chart, null, contextOf([], 'equity')).option(light, none)) as unknown as Named[]
+    const { markLine, markArea } = all.find((series) => series.markLine !== undefined) ?? {}
+    return {
+      levels: markLine?.data.map(({ label }) => label.position),
+      spans: markArea?.data.map(([start]) => start?.label?.position),
+    }
+  }
+
+  it('of two levels stand above the higher and below the lower line, at different ends', () => {
+    const levels = [
+      { at: 0.5, label: '50%' },
+      { at: 0.54, label: 'Break-even' },
+    ]
+    expect(marksOf({ ...someLines, levels }).levels).toEqual(['insideEndBottom', 'insideStartTop'])
+    expect(marksOf({ ...someLines, levels: levels.toReversed() }).levels).toEqual(['insideEndTop', 'insideStartBottom'])
+  })
+
+  it('of spans stand where the line is not: at the bottom of a drawdown', () => {
+    expect(marksOf(someLines).spans).toEqual(['insideTop'])
+    const [line] = someLines.lines
+    if (line === undefined) throw new Error('a line')
+    const lines = [{ ...line, y: Float64Array.of(0, -1, Number.NaN, 0) }]
+    expect(marksOf({ ...someLines, lines }).spans).toEqual(['insideBottom'])
+  })
+})
+
 describe('calendar', () => {
   const plot = calendarPlot(someCalendar, contextOf(calendarGroups, 'calendar'))
 

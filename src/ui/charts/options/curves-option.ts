@@ -28,6 +28,8 @@ interface CurvesSpec {
 /** Lines differ by dashes as well as by color. */
 const dashes = ['solid', 'dashed', 'dotted', [10, 4, 2, 4]] as const
 export const maxCurves = dashes.length
+/** How the lines are told apart, in words, in their order. */
+export const lineWords = ['solid', 'dashed', 'dotted', 'dash-dotted'] as const
 
 const colorsOf = (palette: ChartPalette) => [palette.brass, palette.accent, palette.gain, palette.loss]
 

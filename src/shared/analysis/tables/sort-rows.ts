@@ -1,6 +1,6 @@
 import type { ToolTable } from '#domain/analysis/shapes/tool-result.ts'
-import { sentenceText } from './sentence-text.tsx'
-import type { ToolWords } from './tool-words.ts'
+import { sentenceText } from '#shared/analysis/sentence-text.tsx'
+import type { ToolWords } from '#shared/analysis/tool-words.ts'
 
 /** The column that a table is sorted by. */
 export interface SortedBy {

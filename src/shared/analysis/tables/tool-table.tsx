@@ -5,39 +5,28 @@ import ButtonBase from '@mui/material/ButtonBase'
 import IconButton from '@mui/material/IconButton'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
-import type { ToolTable } from '#domain/analysis/shapes/tool-result.ts'
+import type { ToolTable, ToolTableRow } from '#domain/analysis/shapes/tool-result.ts'
+import { sentenceText } from '#shared/analysis/sentence-text.tsx'
+import type { ToolWords } from '#shared/analysis/tool-words.ts'
 import type { ChartMenuProps } from '#ui/charts/chart-menu.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { TableCells, TableColumn } from '#ui/table/simple-table.tsx'
 import { scrollEdgeStyles, useScrollEdges } from '#ui/table/use-scroll-edges.ts'
-import { formatUnit } from './format-unit.ts'
-import { sentenceText } from './sentence-text.tsx'
 import { type SortedBy, sortRows } from './sort-rows.ts'
-import type { ToolWords } from './tool-words.ts'
-import { UnitText } from './unit-text.tsx'
+import { TableCell, TableRow } from './tool-table-row.tsx'
 
 const ChartMenu = lazyPart<ChartMenuProps>(async () => (await import('#ui/charts/chart-menu.tsx')).default)
 
 type Column = ToolTable['columns'][number]
-type Row = ToolTable['rows'][number]
 
 /** More rows are shown on demand. */
 const firstRows = 12
-
-const isSigned = ({ unit, isSize }: Column) => isSize !== true && (unit === 'money' || unit === 'r')
 
 interface ToolTableViewProps {
   readonly table: ToolTable
   readonly words: ToolWords
   readonly onDrill: (groupKey: string) => void
-}
-
-function Cell({ column, value, words }: { column: Column; value: number | Sentence | null; words: ToolWords }) {
-  if (value === null) return '—'
-  if (typeof value !== 'number') return sentenceText(value, words)
-  if (column.unit === 'text') return String(value)
-  return <UnitText unit={column.unit} value={value} isSigned={isSigned(column)} words={words} />
 }
 
 function HeaderCell({ column, sorted, onSort }: { column: Column; sorted: SortedBy | null; onSort: () => void }) {
@@ -63,51 +52,6 @@ function HeaderCell({ column, sorted, onSort }: { column: Column; sorted: Sorted
   )
 }
 
-function BodyRow({ row, table, words, onDrill }: { row: Row } & ToolTableViewProps) {
-  const { group } = row
-  return (
-    <tr>
-      {table.columns.map((column, place) => {
-        const cell = <Cell column={column} value={row.cells[place] ?? null} words={words} />
-        const interval = row.intervals[place] ?? null
-        if (place === 0)
-          return (
-            <th key={column.key} scope="row">
-              {group === null ? (
-                cell
-              ) : (
-                <ButtonBase
-                  onClick={() => onDrill(group)}
-                  aria-haspopup="dialog"
-                  sx={{
-                    font: 'inherit',
-                    textAlign: 'start',
-                    borderRadius: 1,
-                    minHeight: 24,
-                    color: 'primary.main',
-                    '&:hover': { textDecoration: 'underline', textUnderlineOffset: '3px' },
-                  }}
-                >
-                  {cell}
-                </ButtonBase>
-              )}
-            </th>
-          )
-        return (
-          <Box component="td" key={column.key} sx={{ textAlign: column.unit === 'text' ? 'start' : 'end' }}>
-            {cell}
-            {interval === null || column.unit === 'text' ? null : (
-              <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.75rem' }}>
-                {`${formatUnit(column.unit, interval.low, words)} to ${formatUnit(column.unit, interval.high, words)}`}
-              </Box>
-            )}
-          </Box>
-        )
-      })}
-    </tr>
-  )
-}
-
 /** The table as the CSV has it: intervals are columns of their own. */
 function exportOf({ columns, rows, totals }: ToolTable, words: ToolWords) {
   const hasInterval = (place: number) => rows.some(({ intervals }) => (intervals[place] ?? null) !== null)
@@ -120,7 +64,7 @@ function exportOf({ columns, rows, totals }: ToolTable, words: ToolWords) {
         ]
       : []),
   ])
-  const cellsOf = (cells: readonly (number | Sentence | null)[], intervals: Row['intervals']): TableCells =>
+  const cellsOf = (cells: readonly (number | Sentence | null)[], intervals: ToolTableRow['intervals']): TableCells =>
     Object.fromEntries(
       columns.flatMap(({ key }, place) => {
         const [value, interval] = [cells[place] ?? null, intervals[place] ?? null]
@@ -215,10 +159,11 @@ export function ToolTableView({ table, words, onDrill, header }: ToolTableViewPr
           </thead>
           <tbody>
             {(isWhole ? rows : rows.slice(0, firstRows)).map((row) => (
-              <BodyRow
+              <TableRow
                 key={row.group ?? JSON.stringify(row.cells)}
                 row={row}
-                table={table}
+                columns={table.columns}
+                sorted={sorted}
                 words={words}
                 onDrill={onDrill}
               />
@@ -234,7 +179,7 @@ export function ToolTableView({ table, words, onDrill, header }: ToolTableViewPr
                     </th>
                   ) : (
                     <Box component="td" key={column.key} sx={{ textAlign: 'end' }}>
-                      <Cell column={column} value={table.totals?.[place] ?? null} words={words} />
+                      <TableCell column={column} value={table.totals?.[place] ?? null} words={words} />
                     </Box>
                   ),
                 )}

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { ToolTable } from '#domain/analysis/shapes/tool-result.ts'
+import type { ToolWords } from '#shared/analysis/tool-words.ts'
 import { Segments } from '#ui/form/segments.tsx'
 import { ToolTableView } from './tool-table.tsx'
-import type { ToolWords } from './tool-words.ts'
 
 const sides = [
   { value: 'a', label: 'A' },
