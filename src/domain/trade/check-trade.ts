@@ -54,7 +54,7 @@ function positionFaults(trade: TradeInput): FieldFault[] {
         {
           field: `executions.${trade.executions.indexOf(fill)}.quantity`,
           message:
-            'This fill closes more than is open. Correct its size or time, or log the excess as a separate trade on the other side.',
+            'This fill closes more than is open. Correct its size or time, or log the excess as another trade.',
         },
       ]
     }

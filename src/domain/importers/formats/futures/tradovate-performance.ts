@@ -32,7 +32,7 @@ function price(row: Row, column: 'buyPrice' | 'sellPrice'): Decimal {
   const value = parsePrice(text, row.text('symbol'), '.', (kept) => row.noteRounded(column, text, kept))
   if (value === null) {
     throw new RowProblem(
-      `${row.header(column)} "${text}" is neither a decimal price, nor one in points and 32nds, nor one in cents and eighths.`,
+      `${row.header(column)} "${text}" is not a price in decimals, 32nds or eighths.`,
     )
   }
   return value
@@ -125,6 +125,6 @@ export const tradovatePerformance: ImportFormat = {
   readTrades: (file, options) =>
     appendWarning(
       readTradeTables(file, columns, options, (row) => readRow(row, options)),
-      'This export has no commissions: net P&L equals gross P&L until you add them.',
+      'This export has no commissions. Net P&L equals gross P&L until you add them.',
     ),
 }
