@@ -49,8 +49,8 @@ export function CompactFigures({ figures }: { figures: readonly DecidingFigure[]
           </Box>
           <Box
             sx={{
-              // A digit is 0.6 of its height wide: eleven of them fit.
-              fontSize: 'min(1rem, 100cqi / 6.6)',
+              // A digit is 0.62 of its height wide; a percentage is six characters at most.
+              fontSize: `min(1rem, 100cqi / ${0.62 * (typeof value === 'string' ? value.length : 6)})`,
               fontWeight: 630,
               lineHeight: '22px',
               whiteSpace: 'nowrap',

@@ -44,7 +44,8 @@ beforeEach(() => {
     }
     const { trades } = JSON.parse(init.body ?? '') as { trades: { id: string }[] }
     deleted.push(...trades.map(({ id }) => id))
-    return Promise.resolve(Response.json({ results: trades.map(({ id }) => ({ id, status: 'deleted' })) }))
+    const results = trades.map(({ id }, index) => ({ index, id, revision: null, status: 'deleted' }))
+    return Promise.resolve(Response.json({ results }))
   })
 })
 afterEach(() => {

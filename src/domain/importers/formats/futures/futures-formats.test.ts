@@ -69,7 +69,7 @@ test('Tradovate performance: grains in cents and eighths', async () => {
   ])
   expect(agreed(read)).toEqual([3, 3])
   expect(rejected(read)).toEqual([
-    '5: buyPrice "445\'8" is not a price in decimals, 32nds or eighths.',
+    '5: buyPrice "445\'8" is neither a decimal price, nor one in 32nds or eighths.',
   ])
 })
 
