@@ -65,7 +65,7 @@ function PlaceStrip({ figures, comparison }: Pick<HistoryResultsProps, 'figures'
             interval={
               placement === null || distribution === null
                 ? 'Same in any order'
-                : `Median ${format(findPercentile(distribution, 50).value)}, p ${pValueText(placementChances(placement).pValue)}`
+                : `Median ${format(findPercentile(distribution, 50).value)} · p\u00a0${pValueText(placementChances(placement).pValue)}`
             }
           />
         )
@@ -90,9 +90,9 @@ function MeasurePanel({
   return (
     <HistogramPanel
       title={measure.label}
-      subtitle={`${formatPercent(atLeast)} of paths reach your ${measure.format(placement.actual)}`}
+      finding={`${formatPercent(atLeast)} of paths reach your ${measure.format(placement.actual)}`}
       valueLabel={measure.label}
-      description={`Median ${value(50)}; 90% of paths between ${value(5)} and ${value(95)}.`}
+      description={`${measure.label}: median ${value(50)}; 90% of paths between ${value(5)} and ${value(95)}.`}
       histogram={distribution.histogram}
       format={measure.format}
       axisFormat={axisFormats[measure.key]}
