@@ -18,7 +18,7 @@ interface GrowthLayoutProps {
 }
 
 /** Height while the first result is computed, so that nothing jumps. */
-const figuresHeight = { wide: 87, narrow: compactFiguresHeight } as const
+const figuresHeight = { wide: 105, narrow: compactFiguresHeight } as const
 
 /** Height of the bar at the top of a phone's screen. */
 const topBarHeight = 64

@@ -12,6 +12,8 @@ export interface DecidingFigure {
   readonly value: ReactNode
   readonly interval: string
   readonly shortInterval: string
+  /** A bar or a distribution, where there is room for it. */
+  readonly picture: ReactNode
   readonly hint: string
 }
 

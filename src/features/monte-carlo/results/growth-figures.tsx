@@ -1,13 +1,32 @@
-import { memo } from 'react'
+import Box from '@mui/material/Box'
+import { memo, type ReactNode } from 'react'
+import type { Distribution, Proportion } from '#domain/simulation/growth.ts'
 import { FigureStrip } from '#features/monte-carlo/analysis/figure-strip.tsx'
 import { PercentText, UnknownFigure } from '#ui/figures/figure-text.tsx'
 import { formatCount, formatMoney, formatPercent } from '#ui/figures/format.ts'
 import { KeyFigure } from '#ui/figures/key-figure.tsx'
+import { ShareBar } from '#ui/figures/share-bar.tsx'
+import { SmallDistribution } from '#ui/figures/small-distribution.tsx'
 import { CompactFigures, type DecidingFigure } from './compact-figures.tsx'
 import { proportionInterval, proportionText } from './proportion-text.ts'
 import { moneyForMultiple, findPercentile, type ShownResult } from './shown-result.ts'
 
 const interval = (text: string) => `95%: ${text}`
+
+/** The distribution of a figure over the paths, with its median. */
+function distributionOf(label: string, distribution: Distribution): ReactNode {
+  const { low, width, counts } = distribution.histogram
+  const median = findPercentile(distribution, 50).value
+  const place = width > 0 ? Math.min(counts.length, Math.max(0, (median - low) / width)) : null
+  return <SmallDistribution label={`Distribution of ${label}`} counts={counts} mark={place} />
+}
+
+/** A chance as a bar of the height of the distributions beside it. */
+const chanceBar = (label: string, { share }: Proportion): ReactNode => (
+  <Box sx={{ height: 18, pt: 0.75, maxWidth: 140 }}>
+    <ShareBar label={`${label}: ${formatPercent(share)}`} share={share} needed={null} />
+  </Box>
+)
 
 /** The median final equity; of models whose paths end alike, the common end or why they have none. */
 function endFigure(shown: ShownResult): DecidingFigure {
@@ -28,6 +47,7 @@ function endFigure(shown: ShownResult): DecidingFigure {
       value: endEquity === null ? <UnknownFigure reason={note} /> : moneyForMultiple(endEquity, shown),
       interval: note,
       shortInterval: endEquity === null ? '' : 'Any order',
+      picture: null,
       hint: 'Shuffling keeps final equity. Use Independent or Blocks for loss odds.',
     }
   }
@@ -42,6 +62,7 @@ function endFigure(shown: ShownResult): DecidingFigure {
     value: moneyForMultiple(median.value, shown),
     interval: interval(range),
     shortInterval: range,
+    picture: distributionOf('final equity', terminal),
     hint: `50% of paths end above it after ${formatCount(result.steps)} trades. 90% end between ${moneyForMultiple(low.value, shown)} and ${moneyForMultiple(high.value, shown)}.`,
   }
 }
@@ -62,6 +83,7 @@ function decidingFigures(shown: ShownResult): DecidingFigure[] {
             value: proportionText(loss),
             interval: interval(proportionInterval(loss)),
             shortInterval: proportionInterval(loss),
+            picture: chanceBar('Chance of a loss', loss),
             hint: 'Share of paths that end below the initial capital.',
           },
         ]),
@@ -71,6 +93,7 @@ function decidingFigures(shown: ShownResult): DecidingFigure[] {
       value: <PercentText value={findPercentile(maxDrawdown, 50).value} />,
       interval: `1 in 20: ${formatPercent(deep)} or more`,
       shortInterval: `1 in 20: ${formatPercent(deep, { digits: 0 })}`,
+      picture: distributionOf('maximum drawdown', maxDrawdown),
       hint: 'Half of the paths have a smaller maximum drawdown.',
     },
     {
@@ -79,6 +102,7 @@ function decidingFigures(shown: ShownResult): DecidingFigure[] {
       value: proportionText(ruin.reached),
       interval: interval(ruinInterval),
       shortInterval: ruinInterval,
+      picture: chanceBar('Chance of ruin', ruin.reached),
       hint:
         shown.input.ruin.length === 0
           ? 'Share of paths that lose everything. No ruin level is set.'
@@ -99,8 +123,8 @@ export const GrowthFigures = memo(function GrowthFiguresOf({ shown, isCompact = 
   if (isCompact) return <CompactFigures figures={figures} />
   return (
     <FigureStrip label="Key figures">
-      {figures.map(({ label, value, interval: ends, hint }) => (
-        <KeyFigure key={label} isPlain label={label} value={value} interval={ends} hint={hint} />
+      {figures.map(({ label, value, interval: ends, picture, hint }) => (
+        <KeyFigure key={label} isPlain label={label} value={value} picture={picture} interval={ends} hint={hint} />
       ))}
     </FigureStrip>
   )
