@@ -66,5 +66,4 @@ export function progressText({ progress }: Pick<Assignment, 'progress'>): string
 }
 
 /** "Mar 3 – 14, 2025". */
-export const daysText = ({ from, until }: Pick<Assignment, 'from' | 'until'>): string =>
-  formatDateRange(from, until)
+export const daysText = ({ from, until }: Pick<Assignment, 'from' | 'until'>): string => formatDateRange(from, until)

@@ -19,6 +19,7 @@ export function SmallDistribution({ label, counts, mark }: SmallDistributionProp
   return (
     <Box
       component="svg"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an svg is no img element
       role="img"
       aria-label={label}
       viewBox={`0 0 ${Math.max(1, counts.length)} ${height}`}

@@ -51,7 +51,10 @@ const databaseFacts = ({ versions, database, disk }: System) =>
     ['PostgreSQL', versions.database],
     ['Size', formatBytes(database.sizeBytes)],
     ['Migrations', `${formatCount(database.migrations)}, newest ${database.newestMigration ?? unknownText}`],
-    ['Connections', `${formatCount(database.pool.connections)}, ${pluralize(database.pool.waiting, 'call waits', 'calls wait')}`],
+    [
+      'Connections',
+      `${formatCount(database.pool.connections)}, ${pluralize(database.pool.waiting, 'call waits', 'calls wait')}`,
+    ],
     ['Free disk', disk === null ? 'Not known here' : `${formatBytes(disk.freeBytes)}${disk.isLow ? ' (low)' : ''}`],
   ] as const
 

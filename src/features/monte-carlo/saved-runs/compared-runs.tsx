@@ -49,7 +49,9 @@ export function highestMedian(runs: readonly Pick<Run, 'name' | 'result'>[]): st
     result.terminal === null ? [] : [{ name, median: findPercentile(result.terminal, 50).value }],
   )
   const [best] = medians.toSorted((one, other) => other.median - one.median)
-  return best === undefined ? 'Median and 5–95% of paths' : `“${best.name}” has the highest median: ${gain(best.median)}`
+  return best === undefined
+    ? 'Median and 5–95% of paths'
+    : `“${best.name}” has the highest median: ${gain(best.median)}`
 }
 
 /** Saved runs in one chart and one table, as gains on the initial capital. */

@@ -20,9 +20,10 @@ export function equityFinding(cell: number | null, actual: number | null): strin
   return `${formatR(Math.abs(change), { signed: false })} ${change > 0 ? 'more' : 'less'} than as traded`
 }
 
+const wins = (results: readonly number[]) => results.filter((r) => r > 0).length
+
 /** How many trades win in the cell, against what was done. */
 export function winnersFinding({ cell, actual }: { cell: readonly number[]; actual: readonly number[] }): string {
-  const wins = (results: readonly number[]) => results.filter((r) => r > 0).length
   const [now, before] = [wins(cell), wins(actual)]
   return now === before
     ? `${pluralize(now, 'winner')}, as traded`

@@ -77,14 +77,15 @@ const columns = [
   { key: 'target', label: 'Target', numeric: true },
 ]
 
+function rangeOf(levels: readonly number[]): string {
+  const [low, high] = [Math.min(...levels), Math.max(...levels)]
+  return low === high ? `always ${formatLevel(low)}` : `${formatLevel(low)} to ${formatLevel(high)}`
+}
+
 /** Between which levels the windows chose. */
 export function levelsFinding(windows: readonly { readonly stop: number; readonly target: number }[]): string {
-  const range = (levels: readonly number[]) => {
-    const [low, high] = [Math.min(...levels), Math.max(...levels)]
-    return low === high ? `always ${formatLevel(low)}` : `${formatLevel(low)} to ${formatLevel(high)}`
-  }
   if (windows.length === 0) return 'No window yet'
-  return `Stop ${range(windows.map(({ stop }) => stop))}, target ${range(windows.map(({ target }) => target))}`
+  return `Stop ${rangeOf(windows.map(({ stop }) => stop))}, target ${rangeOf(windows.map(({ target }) => target))}`
 }
 
 /** The levels that earlier trades chose for each window of later trades. */

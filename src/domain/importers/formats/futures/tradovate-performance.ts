@@ -31,9 +31,7 @@ function price(row: Row, column: 'buyPrice' | 'sellPrice'): Decimal {
   const text = row.text(column)
   const value = parsePrice(text, row.text('symbol'), '.', (kept) => row.noteRounded(column, text, kept))
   if (value === null) {
-    throw new RowProblem(
-      `${row.header(column)} "${text}" is neither a decimal price, nor one in 32nds or eighths.`,
-    )
+    throw new RowProblem(`${row.header(column)} "${text}" is neither a decimal price, nor one in 32nds or eighths.`)
   }
   return value
 }

@@ -51,7 +51,9 @@ export default function TornadoPanel({ base, alone, capital, currency }: Tornado
         height={tornadoHeight(ranked.length)}
         name="Impact by change"
         title={
-          first === undefined ? 'No scenario changes anything' : `${first.label} moves the median most: ${money(first.effect, true)}`
+          first === undefined
+            ? 'No scenario changes anything'
+            : `${first.label} moves the median most: ${money(first.effect, true)}`
         }
         description="Change of median final capital, each change alone."
         table={{
