@@ -2,7 +2,13 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useDeferredValue, type ReactNode } from 'react'
 import { compactFiguresHeight } from '#features/monte-carlo/results/compact-figures.tsx'
-import { FanPanel, fanPanelHeight, FanPlaceholder, GrowthFigures } from '#features/monte-carlo/results/headline.tsx'
+import {
+  FanPanel,
+  fanPanelHeight,
+  FanPlaceholder,
+  figuresHeight,
+  GrowthFigures,
+} from '#features/monte-carlo/results/headline.tsx'
 import type { ShownFan, ShownResult } from '#features/monte-carlo/results/shown-result.ts'
 import { useWideScreen } from '#ui/layout/use-wide-screen.ts'
 
@@ -16,9 +22,6 @@ interface GrowthLayoutProps {
   /** Everything below the figures. */
   readonly children: ReactNode
 }
-
-/** Height while the first result is computed, so that nothing jumps. */
-const figuresHeight = { wide: 105, narrow: compactFiguresHeight } as const
 
 /** Height of the bar at the top of a phone's screen. */
 const topBarHeight = 64
@@ -58,7 +61,8 @@ export function GrowthLayout({ settings, status, shown, fan: shownFan, children 
   const deferred = useDeferredValue(shown)
   const figures =
     deferred === null ? (
-      <Skeleton variant="rounded" height={isWide ? figuresHeight.wide : figuresHeight.narrow} />
+      // As high as the figures, so that nothing jumps.
+      <Skeleton variant="rounded" sx={isWide ? figuresHeight : { height: compactFiguresHeight }} />
     ) : (
       <GrowthFigures shown={deferred} isCompact={!isWide} />
     )

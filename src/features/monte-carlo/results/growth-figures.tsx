@@ -13,6 +13,13 @@ import { moneyForMultiple, findPercentile, type ShownResult } from './shown-resu
 
 const interval = (text: string) => `95%: ${text}`
 
+/** Below this height of the window, the figures would leave the first screen. */
+const tallWindow = '@media (min-height: 860px)'
+const pictureStyle = { display: 'none', height: 18, [tallWindow]: { display: 'block' } } as const
+
+/** Height of the figures beside each other, for what stands in their place. */
+export const figuresHeight = { height: 87, [tallWindow]: { height: 105 } } as const
+
 /** The distribution of a figure over the paths, with its median. */
 function distributionOf(label: string, distribution: Distribution): ReactNode {
   const { low, width, counts } = distribution.histogram
@@ -124,7 +131,15 @@ export const GrowthFigures = memo(function GrowthFiguresOf({ shown, isCompact = 
   return (
     <FigureStrip label="Key figures">
       {figures.map(({ label, value, interval: ends, picture, hint }) => (
-        <KeyFigure key={label} isPlain label={label} value={value} picture={picture} interval={ends} hint={hint} />
+        <KeyFigure
+          key={label}
+          isPlain
+          label={label}
+          value={value}
+          picture={<Box sx={pictureStyle}>{picture}</Box>}
+          interval={ends}
+          hint={hint}
+        />
       ))}
     </FigureStrip>
   )

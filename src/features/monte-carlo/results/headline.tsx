@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { useWideScreen } from '#ui/layout/use-wide-screen.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 
-export { GrowthFigures } from './growth-figures.tsx'
+export { figuresHeight, GrowthFigures } from './growth-figures.tsx'
 
 /** Heights of the fan's panel beside its parameters and, on a phone, above them. */
 export const fanPanelHeight = { wide: 443, narrow: 272 } as const
