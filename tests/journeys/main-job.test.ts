@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { readImport } from '#domain/importers/formats/catalogue.ts'
 import { detectFormat } from '#domain/importers/formats/detect-format.fixture.ts'
@@ -50,6 +50,12 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await page.waitForURL(/\/(landing|auth\/login)?$/)
+}
+
+/** The upper and the lower edge of an element on the screen; null if it is not shown. */
+async function edgesOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  return box === null ? null : { top: box.y, bottom: box.y + box.height }
 }
 
 describe('the main job', () => {
@@ -233,6 +239,19 @@ describe('the main job', () => {
     await signUp(page, app.url)
     await loadDemoData(page)
     await page.goto(`${app.url}/monte-carlo-simulator`)
+    // Fan and figures stay above the sliders, which are not covered.
+    const figures = page.getByRole('region', { name: 'Key figures' })
+    await figures.getByRole('region', { name: 'Chance of ruin' }).waitFor()
+    await settled(page)
+    await page.evaluate(() => window.scrollTo({ top: 330, behavior: 'instant' }))
+    const [above, fan] = [await edgesOf(figures), await edgesOf(page.getByRole('region', { name: 'Equity forecast' }))]
+    expect(fan?.top).toBe(64)
+    expect(above?.bottom).toBeLessThan(phone.height / 2)
+    for (const name of ['Risk per trade', 'Trades ahead']) {
+      const slider = await edgesOf(page.getByRole('slider', { name }))
+      expect(slider?.top).toBeGreaterThan(above?.bottom ?? Infinity)
+      expect(slider?.bottom).toBeLessThan(phone.height)
+    }
     await scrollDownTo(page, page.getByRole('button', { name: 'Check with server' }))
     await page.getByRole('button', { name: 'Check with server' }).click()
     await page.getByText(/^Identical, bit for bit/).waitFor()

@@ -1,7 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { randomBytes } from 'node:crypto'
 import type { Id } from '#domain/numbers/units.ts'
 import { addDays } from '#domain/time/add-days.ts'
+import { dayMs, minuteMs } from '#domain/time/durations.ts'
 import { instantAt } from '#domain/time/instant.ts'
 import { calendarDateIn } from '#domain/time/time-zone.ts'
 import { createAccount, findAccountByEmail, isBanned } from '#server/embedded/auth/account.ts'
@@ -10,13 +11,11 @@ import type { Services } from '#server/http/implement.ts'
 import { updatePortfolio } from '#server/portfolios/portfolios.ts'
 import type { Session } from '#server/request/session.ts'
 import type { Schema } from '#server/sql/tables.ts'
-import { runAsUser } from '#server/sql/transaction.ts'
+import { runAsServer, runAsUser } from '#server/sql/transaction.ts'
 import { insertAssignment } from '#server/teams/assignments.ts'
 import { acceptInvitation, createInvitationToken, insertInvitation } from '#server/teams/invitations.ts'
 import { createTeam } from '#server/teams/teams.ts'
-import { insertRemark } from '#server/trades/remarks/remarks.ts'
-import { findPortfoliosOfTrades } from '#server/trades/storage/trades.ts'
-import type { LoadedDemo } from './demo-data.ts'
+import type { LoadedDemo, StoredDemoTrade } from './demo-data.ts'
 import { demoSession } from './demo-session.ts'
 
 const coachEmail = 'coach@edgeworth.local'
@@ -50,9 +49,48 @@ async function ensureCoach({ database: { kysely } }: Services): Promise<Id | nul
   })
 }
 
+/** The coach looks at a trade the day after; the trader has not seen what was said within the last days. */
+const remarkAfterMs = 20 * 60 * minuteMs
+const unreadMs = 8 * dayMs
+
+/** Stores what the coach said about trades, each dated to the day after its exit. */
+async function storeRemarks(
+  trx: Transaction<Schema>,
+  remarked: readonly StoredDemoTrade[],
+  coachId: Id,
+  traderId: Id,
+): Promise<void> {
+  const tradeIds = remarked.map(({ id }) => id)
+  const bodies = new Map(remarked.map(({ id, remark }) => [id, remark]))
+  const exits = await trx.selectFrom('trades').select(['id', 'exit_at']).where('id', 'in', tradeIds).execute()
+  const now = Date.now()
+  const said = exits.map(({ id, exit_at: exitAt }) => ({
+    trade_id: id,
+    body: bodies.get(id),
+    at: instantAt(Math.min(now, exitAt === null ? now : Date.parse(exitAt) + remarkAfterMs)),
+  }))
+  await trx
+    .insertInto('remark_threads')
+    .values(tradeIds.map((id) => ({ trade_id: id })))
+    .execute()
+  // As plain SQL, because nobody else dates a remark or speaks for somebody.
+  const rows = sql`
+    jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as said (trade_id uuid, body text, at timestamptz)
+    join remark_threads on remark_threads.trade_id = said.trade_id
+  `
+  await sql`
+    insert into remarks (thread_id, author_id, body, created_at, updated_at)
+    select remark_threads.id, ${coachId}::uuid, said.body, said.at, said.at from ${rows}
+  `.execute(trx)
+  await sql`
+    insert into remark_reads (thread_id, user_id, read_at)
+    select remark_threads.id, ${traderId}::uuid, said.at from ${rows} where said.at < ${instantAt(now - unreadMs)}
+  `.execute(trx)
+}
+
 /**
  * Makes a team of the demo trader and a coach, shows it the demo portfolios, and has the coach say what there is to say
- * about some trades. All of it by the ways that traders and coaches have.
+ * about some trades. All of it by the ways that traders and coaches have, but for the dates of what was said.
  */
 export async function addDemoTeam(services: Services, trader: Session, demo: LoadedDemo): Promise<void> {
   const { kysely } = services.database
@@ -76,14 +114,8 @@ export async function addDemoTeam(services: Services, trader: Session, demo: Loa
       from: addDays(today, -9),
       until: addDays(today, 4),
     })
-    const remarked = demo.trades.filter(({ remark }) => remark !== null)
-    const portfolioOf = await findPortfoliosOfTrades(
-      trx,
-      remarked.map(({ id }) => id),
-    )
-    for (const { id: tradeId, remark } of remarked) {
-      const portfolioId = portfolioOf.get(tradeId)
-      if (portfolioId !== undefined && remark !== null) await insertRemark(trx, { tradeId, portfolioId }, remark)
-    }
   })
+  const remarked = demo.trades.filter(({ remark }) => remark !== null)
+  if (remarked.length === 0) return
+  await runAsServer(kysely, coach, (trx) => storeRemarks(trx, remarked, coachId, trader.userId))
 }

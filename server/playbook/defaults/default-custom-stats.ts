@@ -59,7 +59,7 @@ export const defaultCustomStats: readonly DefaultCustomStat[] = [
       name: 'Share of the stop used',
       kind: 'formula',
       unit: '%',
-      description: 'How far price went against the trade, as a share of the way to the stop.',
+      description: 'How far price went against the trade, as a share of the stop distance.',
       formula: 'round(100 * maePrice / riskPerUnitPrice, 1)',
     }),
   },

@@ -50,10 +50,7 @@ export const defaultSetups: readonly DefaultSetup[] = [
       rule('plan', 'The opening range is less than half of the average daily range'),
       mandatoryRule('entry', 'A 5-minute bar has closed beyond the range'),
       rule('entry', 'Volume of the breakout bar is above the average of the day so far'),
-      mandatoryRule(
-        'entry',
-        'The stop is placed with the order, at the other side of the bar or in the middle of the range',
-      ),
+      mandatoryRule('entry', 'Stop goes in with the order, beyond the bar or at mid-range'),
       rule('management', 'Half is taken off at 1R and the stop goes to the entry'),
       rule('exit', 'Out at the target, at the stop, or when price closes back inside the range'),
     ],
@@ -62,8 +59,8 @@ export const defaultSetups: readonly DefaultSetup[] = [
     key: 'trend-pullback',
     name: 'Trend pullback',
     description:
-      'In a trend, the first or second return to the rising (falling) average is bought (sold) once it turns. The trend ' +
-      'pays; the pullback only makes the stop near.',
+      'In a trend, trade the first or second return to the average once it turns. ' +
+      'The trend pays; the pullback keeps the stop tight.',
     direction: 'both',
     timeframe: '15m',
     color: '#264653',
@@ -77,7 +74,7 @@ export const defaultSetups: readonly DefaultSetup[] = [
       mandatoryRule('plan', 'The higher timeframe makes higher highs and lows (lower ones for a short)'),
       rule('plan', 'It is the first or second pullback since the trend began'),
       rule('plan', 'The way to the last extreme is at least 1.5R'),
-      mandatoryRule('entry', 'A bar has turned in the direction of the trend at the average or the last swing'),
+      mandatoryRule('entry', 'A bar has turned with the trend at the average or last swing'),
       rule('entry', 'The pullback came on less volume than the move before it'),
       mandatoryRule('entry', 'The stop is beyond the low (high) of the pullback'),
       rule('management', 'The stop follows swing lows (highs), and never moves away from price'),
@@ -88,8 +85,8 @@ export const defaultSetups: readonly DefaultSetup[] = [
     key: 'range-reversal',
     name: 'Range reversal',
     description:
-      'At the edge of a tested range, a failed break is faded back to the middle and the other edge. It needs a quiet ' +
-      'market: no news, no trend day.',
+      'At the edge of a tested range, fade a failed break to the middle and beyond. ' +
+      'It needs a quiet market: no news, no trend day.',
     direction: 'both',
     timeframe: '15m',
     color: '#e9c46a',
@@ -105,15 +102,15 @@ export const defaultSetups: readonly DefaultSetup[] = [
       mandatoryRule('entry', 'Price has broken the edge and closed back inside'),
       rule('entry', 'The middle of the range is at least 1R away'),
       mandatoryRule('entry', 'The stop is beyond the extreme of the failed break'),
-      rule('exit', 'Half is taken off at the middle of the range, the rest at the other edge'),
+      rule('exit', 'Half off at mid-range, the rest at the other edge'),
     ],
   },
   {
     key: 'breakout-retest',
     name: 'Breakout retest',
     description:
-      'A level that price has broken with momentum is tested from the other side and holds. Waiting for the test costs ' +
-      'some trades and buys a near stop.',
+      'A level that broke with momentum is tested from the other side and holds. ' +
+      'Waiting for the test costs some trades and buys a tight stop.',
     direction: 'both',
     timeframe: '1h',
     color: '#f4a261',
@@ -128,7 +125,7 @@ export const defaultSetups: readonly DefaultSetup[] = [
       mandatoryRule('plan', 'The break closed beyond the level, and was not a wick'),
       rule('plan', 'The retest comes within ten bars of the break'),
       mandatoryRule('entry', 'The level has held on a closing basis'),
-      mandatoryRule('entry', 'The stop is on the other side of the level, with room for a normal wick'),
+      mandatoryRule('entry', 'The stop is beyond the level, with room for a normal wick'),
       rule('management', 'No adding before price has made a new extreme'),
       rule('exit', 'Out when a bar closes back through the level'),
     ],
@@ -137,8 +134,8 @@ export const defaultSetups: readonly DefaultSetup[] = [
     key: 'news-continuation',
     name: 'News continuation',
     description:
-      'After a surprise, the first pause is traded in the direction of the first move. Spreads and slippage are part of ' +
-      'the plan: size is half of the usual.',
+      'After a surprise, trade the first pause in the direction of the first move. ' +
+      'Spreads and slippage are part of the plan: size is half of the usual.',
     direction: 'both',
     timeframe: '1m',
     color: '#e76f51',
@@ -158,8 +155,8 @@ export const defaultSetups: readonly DefaultSetup[] = [
     key: 'vwap-reversion',
     name: 'Mean reversion to VWAP',
     description:
-      'Price that has stretched far from VWAP on a balanced day returns to it. Against a trend day it loses again and ' +
-      'again: one attempt on each side, then it is over.',
+      'On a balanced day, price that stretched far from VWAP returns to it. ' +
+      'It keeps losing on a trend day: one attempt per side.',
     direction: 'both',
     timeframe: '5m',
     color: '#8d6cab',
@@ -167,7 +164,7 @@ export const defaultSetups: readonly DefaultSetup[] = [
     targets: [{ r: 1.5, sizePct: 100 }],
     riskPct: percent('0.5'),
     rules: [
-      mandatoryRule('plan', 'It is no trend day: VWAP is flat and price has crossed it at least twice'),
+      mandatoryRule('plan', 'No trend day: VWAP is flat and price crossed it at least twice'),
       rule('plan', 'Price is at least two standard deviations from VWAP'),
       mandatoryRule('entry', 'Momentum has faded: a reversal bar, or lower volume at a new extreme'),
       mandatoryRule('entry', 'The stop is beyond the extreme'),

@@ -1,7 +1,9 @@
 import type { Id } from '#domain/numbers/units.ts'
 
-/** How long a deletion can be undone, in milliseconds. */
+/** How long a deletion can be undone, in milliseconds: longer when most of its rows are not on screen. */
 const undoTimeMs = 6_000
+const longUndoTimeMs = 15_000
+const manyRows = 20
 
 interface PendingDeletion {
   readonly ids: readonly Id[]
@@ -36,8 +38,8 @@ interface Deletion {
   readonly undo: () => boolean
 }
 
-/** Creates a queue. The application has one; tests create their own. */
-export function createDeletionQueue(delay: number = undoTimeMs): DeletionQueue {
+/** Creates a queue whose deletions can be undone for `delay` milliseconds; without it, for longer the more there are. */
+export function createDeletionQueue(delay?: number): DeletionQueue {
   const pending = new Set<PendingDeletion>()
   const listeners = new Set<() => void>()
   let hidden: ReadonlySet<Id> = new Set()
@@ -72,7 +74,8 @@ export function createDeletionQueue(delay: number = undoTimeMs): DeletionQueue {
     },
     add: (ids, remove, onFailure) => {
       if (ids.some((id) => hidden.has(id))) return null
-      const entry: PendingDeletion = { ids, remove, onFailure, timer: setTimeout(() => void execute(entry), delay) }
+      const wait = delay ?? (ids.length > manyRows ? longUndoTimeMs : undoTimeMs)
+      const entry: PendingDeletion = { ids, remove, onFailure, timer: setTimeout(() => void execute(entry), wait) }
       pending.add(entry)
       setHidden(new Set([...hidden, ...ids]))
       return {

@@ -1,13 +1,11 @@
-import { mdiChevronRight, mdiMagnify, mdiPlusCircleOutline } from '@mdi/js'
+import { mdiChevronRight, mdiMagnify } from '@mdi/js'
 import { useId, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { KeyHint } from '#app/shortcuts/key-hint.tsx'
 import { shortcutOf } from '#app/shortcuts/shortcuts.ts'
-import { useDraftCount } from '#shared/trade/use-draft-count.ts'
-import { pluralize } from '#ui/figures/pluralize.ts'
 import { Icon } from '#ui/icon.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { containsPath, currentLink, navigation, type NavigationGroup } from './navigation.ts'
+import { NewTradeLink } from './new-trade-link.tsx'
 import { paths } from './paths.ts'
 import { PortfolioSwitch } from './portfolio-switch.tsx'
 import styles from './side-navigation.module.css'
@@ -65,24 +63,6 @@ function Group({ group, onGo }: { group: NavigationGroup; onGo: (() => void) | u
   )
 }
 
-/** The link that logs a trade, with the number of trades that were begun and not saved. */
-function NewTrade({ onGo }: { onGo: (() => void) | undefined }) {
-  const drafts = useDraftCount()
-  return (
-    <Link to={paths.newTrade} className={styles['newTrade']} onClick={onGo}>
-      <Icon path={mdiPlusCircleOutline} />
-      <b>New Trade</b>
-      <small>Log your latest trade</small>
-      {drafts === 0 ? null : (
-        <span className={styles['badge']} title={pluralize(drafts, 'unfinished trade')}>
-          <span aria-hidden="true">{drafts}</span>
-          <VisuallyHidden>{`, ${pluralize(drafts, 'unfinished trade')}`}</VisuallyHidden>
-        </span>
-      )}
-    </Link>
-  )
-}
-
 const paletteShortcut = shortcutOf('palette')
 
 interface SideNavigationProps {
@@ -109,7 +89,7 @@ export function SideNavigation({ bell, onSearch, onGo }: SideNavigationProps) {
         <span>Search</span>
         {paletteShortcut === undefined ? null : <KeyHint shortcut={paletteShortcut} />}
       </button>
-      <NewTrade onGo={onGo} />
+      <NewTradeLink onGo={onGo} />
       <PortfolioSwitch />
       <nav aria-label="Main" className={styles['navigation']}>
         {navigation.map((group) => (

@@ -39,7 +39,7 @@ export const costs: InsightCheck = {
         subject: null,
         nature: earns.value > 0 && takes.value > 0 ? 'weakness' : 'strength',
         severity: severityOfShare(share / 2),
-        statement: `Costs take ${formatPercent(share)} of the average profit before costs: ${formatR(mean(cost), false)} of ${formatR(mean(gross), false)} per trade (${priced.length} trades).`,
+        statement: `Costs take ${formatPercent(share)} of profit: ${formatR(mean(cost), false)} of ${formatR(mean(gross), false)} per trade (${priced.length} trades).`,
         n: priced.length,
         effect: { value: takes.value, unit: 'r', interval: takes.interval, nothing: 0 },
         pValue: Math.max(earns.pValue, takes.pValue),

@@ -33,7 +33,7 @@ export const earlyExits: InsightCheck = {
         subject: null,
         nature: found.value > 0 ? 'weakness' : 'strength',
         severity: severityOfEffect(found.size),
-        statement: `Winning trades captured ${formatPercent(taken / offered)} of their best price move: ${formatR(taken / winners.length)} of ${formatR(offered / winners.length)} on average (${winners.length} winners${approximate === 0 ? '' : `, ${approximate} approximate`}).`,
+        statement: `Winners captured ${formatPercent(taken / offered)} of their best move: ${formatR(taken / winners.length)} of ${formatR(offered / winners.length)} (${winners.length} trades${approximate === 0 ? '' : `, ${approximate} approximate`}).`,
         n: winners.length,
         ...(approximate === 0 ? {} : { approximateN: approximate }),
         effect: { value: found.value, unit: 'r', interval: found.interval, nothing: 0 },

@@ -110,9 +110,7 @@ describe('statements of each kind, worked by hand', () => {
     const claim = claimOf(earlyExits, trades)
     // 1.5 - 1
     expect(claim.effect.value).toBeCloseTo(0.5, 14)
-    expect(claim.statement).toBe(
-      'Winning trades captured 33% of their best price move: +1.00R of +3.00R on average (40 winners).',
-    )
+    expect(claim.statement).toBe('Winners captured 33% of their best move: +1.00R of +3.00R (40 trades).')
     expect(found(trades, 'earlyExits')).toHaveLength(1)
     expect(claim).not.toHaveProperty('approximateN')
     const marked = trades.map((trade, place) => ({ ...trade, hasApproximateExcursions: place < 12 }))
@@ -128,9 +126,7 @@ describe('statements of each kind, worked by hand', () => {
       holdMinutes: place % 2 === 0 ? 10 : place % 4 === 1 ? 50 : 70,
     }))
     const claim = claimOf(losersHeldLonger, trades)
-    expect(claim.statement).toBe(
-      'The median holding time is 60 minutes for losers (30 trades) and 10 for winners (30 trades).',
-    )
+    expect(claim.statement).toBe('Losers are held 60 minutes (median of 30), winners 10 (of 30).')
     // Geometric mean of 51 and 71 over 11, less 1.
     expect(claim.effect.value).toBeCloseTo(Math.sqrt(51 * 71) / 11 - 1, 12)
     expect(found(trades, 'losersHeld')).toHaveLength(1)
@@ -206,16 +202,14 @@ describe('statements of each kind, worked by hand', () => {
           : '121') as StudiedTrade['initialRiskAmount'],
     }))
     const claim = claimOf(sizeAfterLoss, trades)
-    expect(claim.statement).toBe('After a loss (39 trades) the risk is 20% larger than after a win (40 trades).')
+    expect(claim.statement).toBe('Risk is 20% larger after a loss (39 trades) than after a win (40).')
     expect(found(trades, 'sizeAfterLoss')).toHaveLength(1)
   })
 
   test('costs: 0.3 of the 0.5 R that is there before them', () => {
     const trades = history(400, (place) => ({ r: (place % 2 === 0 ? 2 : -1) - 0.3, fees: 30 }))
     const claim = claimOf(costs, trades)
-    expect(claim.statement).toBe(
-      'Costs take 60% of the average profit before costs: 0.30R of 0.50R per trade (400 trades).',
-    )
+    expect(claim.statement).toBe('Costs take 60% of profit: 0.30R of 0.50R per trade (400 trades).')
     // 0.3 - 0.5 / 3
     expect(claim.effect.value).toBeCloseTo(0.3 - 0.5 / 3, 12)
   })
@@ -245,9 +239,7 @@ describe('statements of each kind, worked by hand', () => {
     const trades = history(100, (place) => ({ r: Math.floor(place / 10) % 2 === 0 ? 1 : -1 }))
     const claim = claimOf(streaks, trades)
     // 2 x 50 x 50 / 100 + 1
-    expect(claim.statement).toBe(
-      'Wins and losses come in streaks: 10 in 100 trades, where 51 are expected if results are independent.',
-    )
+    expect(claim.statement).toBe('Wins and losses come in streaks: 10 in 100 trades, 51 expected by chance.')
     expect(claim.effect.value).toBeCloseTo(10 / 51, 14)
   })
 })

@@ -28,7 +28,7 @@ export const losersHeldLonger: InsightCheck = {
         subject: null,
         nature: difference.value > 0 ? 'weakness' : 'strength',
         severity: severityOfEffect(difference.size),
-        statement: `The median holding time is ${median(times(losers)).toFixed(0)} minutes for losers (${losers.length} trades) and ${median(times(winners)).toFixed(0)} for winners (${winners.length} trades).`,
+        statement: `Losers are held ${median(times(losers)).toFixed(0)} minutes (median of ${losers.length}), winners ${median(times(winners)).toFixed(0)} (of ${winners.length}).`,
         n: losers.length + winners.length,
         effect: {
           value: Math.expm1(difference.value),

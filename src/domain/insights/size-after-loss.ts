@@ -41,7 +41,7 @@ export const sizeAfterLoss: InsightCheck = {
         subject: null,
         nature: more > 0 ? 'weakness' : 'strength',
         severity: severityOfEffect(difference.size),
-        statement: `After a loss (${losses.length} trades) the risk is ${formatPercent(Math.abs(more))} ${more > 0 ? 'larger' : 'smaller'} than after a win (${wins.length} trades).`,
+        statement: `Risk is ${formatPercent(Math.abs(more))} ${more > 0 ? 'larger' : 'smaller'} after a loss (${losses.length} trades) than after a win (${wins.length}).`,
         n: losses.length + wins.length,
         effect: {
           value: more,

@@ -19,7 +19,7 @@ export const streaks: InsightCheck = {
         subject: null,
         nature: z < 0 ? 'weakness' : 'strength',
         severity: severityOfEffect((expected - runs) / expected / 0.5),
-        statement: `Wins and losses come in streaks: ${runs} in ${n} trades, where ${expected.toFixed(0)} are expected if results are independent.`,
+        statement: `Wins and losses come in streaks: ${runs} in ${n} trades, ${expected.toFixed(0)} expected by chance.`,
         n,
         effect: {
           value: runs / expected,

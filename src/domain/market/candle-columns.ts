@@ -109,5 +109,5 @@ export function inferCandleColumns(line: readonly string[]): CandleColumns | str
       volume: isNumber(line[first + 4]) ? first + 4 : null,
     }
   }
-  return 'The first line has neither column names (time, open, high, low, close) nor a time and four prices.'
+  return 'The first line has neither column names (time, open, high, low, close) nor prices.'
 }

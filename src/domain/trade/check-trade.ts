@@ -53,8 +53,7 @@ function positionFaults(trade: TradeInput): FieldFault[] {
       return [
         {
           field: `executions.${trade.executions.indexOf(fill)}.quantity`,
-          message:
-            'This fill closes more than is open. Correct its size or time, or log the excess as a separate trade on the other side.',
+          message: 'This fill closes more than is open. Correct its size or time, or log the excess as another trade.',
         },
       ]
     }

@@ -20,7 +20,7 @@ import { toConditions } from '#shared/filter/filter-query.ts'
 import { noFilter, type TradeFilter } from '#shared/filter/trade-filter.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
-import { formatDate, formatDay, formatMoney } from '#ui/figures/format.ts'
+import { formatDateRange, formatDay, formatMoney } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
@@ -102,7 +102,7 @@ export function WeekView(props: WeekViewProps) {
           <Icon path={mdiChevronLeft} />
         </IconButton>
         <Typography id={id} variant="h3" component="h3" aria-live="polite" sx={{ textAlign: 'center' }}>
-          {`${formatDate(first)} – ${formatDate(last)}`}
+          {formatDateRange(first, last)}
         </Typography>
         <IconButton aria-label="Next week" disabled={!after} onClick={() => onDay(addDays(day, 7))}>
           <Icon path={mdiChevronRight} />

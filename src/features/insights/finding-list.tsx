@@ -19,6 +19,9 @@ interface FindingListProps {
 export const titleOf = ({ title, subject }: Pick<Insight, 'title' | 'subject'>): string =>
   subject === null ? title : `${title}: ${subject.label}`
 
+/** The edge of what is shown beside the list. */
+const selectedEdge = 'inset 3px 0 0 var(--mui-palette-primary-main)'
+
 /** The findings in the order of their worth, each a link that shows it. */
 export function FindingList({ findings, chosen, history, addressOf }: FindingListProps) {
   return (
@@ -42,11 +45,9 @@ export function FindingList({ findings, chosen, history, addressOf }: FindingLis
                   px: 1.75,
                   py: 1.25,
                   borderRadius: 2,
-                  border: '1px solid',
-                  borderColor: 'divider',
                   bgcolor: 'background.paper',
                   '&:hover': { bgcolor: 'action.hover' },
-                  '&[aria-current]': { borderColor: 'primary.main', bgcolor: 'action.selected' },
+                  '&[aria-current]': { bgcolor: 'action.selected', boxShadow: selectedEdge },
                 }}
               >
                 <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>

@@ -9,6 +9,7 @@ import { Hint } from '#ui/figures/hint.tsx'
 import { IntervalBar } from '#ui/figures/interval-bar.tsx'
 import { KeyFigure } from '#ui/figures/key-figure.tsx'
 import { ShareBar } from '#ui/figures/share-bar.tsx'
+import { SmallDistribution } from '#ui/figures/small-distribution.tsx'
 import { Sparkline } from '#ui/figures/sparkline.tsx'
 import { UsageBar } from '#ui/figures/usage-bar.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
@@ -82,6 +83,7 @@ export function FigureSamples() {
             <UsageBar key={used} label={`Limit used ${used}`} used={used} />
           ))}
           <ShareBar label="Win rate 48.2%, needs 40.3%" share={0.482} needed={0.403} />
+          <SmallDistribution label="Final equity over paths" counts={[1, 3, 7, 9, 6, 4, 2, 1]} mark={3.6} />
         </Box>
         <Box>
           <Sparkline values={history} label="Net P&L over eight trades" />

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import type { TradeTotals } from '#api/trades/history.ts'
-import type { Id } from '#domain/numbers/units.ts'
 import type { BulkEdit } from '#features/trade-history/bulk/bulk-edit.ts'
 import type { TradeScope } from '#features/trade-history/bulk/run-in-bulk.ts'
 import type { Selection } from '#features/trade-history/bulk/selection.ts'
@@ -14,7 +13,6 @@ import { activeConditions, type TradeFilter } from '#shared/filter/trade-filter.
 import { lazyPart } from '#ui/lazy-part.tsx'
 
 const BulkDialog = lazyPart(async () => (await import('#features/trade-history/bulk/bulk-dialog.tsx')).BulkDialog)
-const DeleteDialog = lazyPart(async () => (await import('#features/trade-history/bulk/delete-dialog.tsx')).DeleteDialog)
 const ExportDialog = lazyPart(
   async () => (await import('#features/trade-history/export/export-dialog.tsx')).ExportDialog,
 )
@@ -26,9 +24,9 @@ const PrintedTrades = lazyPart(
   async () => (await import('#features/trade-history/export/printed-trades.tsx')).PrintedTrades,
 )
 
-/** An action on many trades: the selected ones, or without a selection all that match. */
+/** An action on many trades that has a dialog. */
 export interface BulkAction {
-  readonly kind: 'edit' | 'delete' | 'export' | 'print' | 'merge'
+  readonly kind: 'edit' | 'export' | 'print' | 'merge'
   readonly selection: Selection
   readonly count: number
   /** The initial values of an edit. */
@@ -53,9 +51,15 @@ interface HistoryDialogsProps {
   readonly shown: readonly { readonly column: GridColumn }[]
   readonly all: ReadonlyMap<string, GridColumn>
   readonly context: JournalContext
-  readonly onDelete: (ids: readonly Id[]) => void
   readonly onMerged: () => void
   readonly onClose: () => void
+}
+
+/** The trades that an action is about: the selected ones, or without a selection all that match. */
+export function scopeOf({ selection, count }: Pick<BulkAction, 'selection' | 'count'>, query: FilterQuery): TradeScope {
+  return selection.kind === 'some' && selection.ids.size > 0
+    ? { kind: 'some', ids: [...selection.ids], query }
+    : { kind: 'all', query, count }
 }
 
 /** The dialog of the action in progress. */
@@ -68,17 +72,13 @@ export function HistoryDialogs({
   shown,
   all,
   context,
-  onDelete,
   onMerged,
   onClose,
 }: HistoryDialogsProps) {
   const columns = useMemo(() => shown.map(({ column }) => column), [shown])
   const scope = useMemo<TradeScope | null>(() => {
     if (action === null || 'trade' in action) return null
-    const { selection, count } = action
-    return selection.kind === 'some' && selection.ids.size > 0
-      ? { kind: 'some', ids: [...selection.ids], query }
-      : { kind: 'all', query, count }
+    return scopeOf(action, query)
   }, [action, query])
   if (action === null) return null
   const { portfolio } = context
@@ -100,8 +100,6 @@ export function HistoryDialogs({
     <>
       {action.kind === 'edit' ? (
         <BulkDialog {...rest} initial={action.edit ?? noEdit} />
-      ) : action.kind === 'delete' ? (
-        <DeleteDialog {...rest} onDelete={onDelete} />
       ) : action.kind === 'export' ? (
         <ExportDialog {...rest} shown={columns} all={[...all.values()]} sort={sort} />
       ) : action.kind === 'merge' ? (

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import { useRef } from 'react'
 import { isTeamPortfolio } from '#api/teams/team-portfolios.ts'
-import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { useTradeDeletion } from '#features/trade-history/bulk/use-trade-deletion.ts'
 import { CardsToolbar } from '#features/trade-history/cards/cards-toolbar.tsx'
@@ -20,7 +19,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { NoMatchingTrades, NoTradesYet } from './empty-history.tsx'
 import { GroupingNote } from './grouping-note.tsx'
 import { HistoryBody } from './history-body.tsx'
-import { HistoryDialogs } from './history-dialogs.tsx'
+import { HistoryDialogs, scopeOf } from './history-dialogs.tsx'
 import { HistorySelection } from './history-selection.tsx'
 import { SelectedTradesBar } from './selected-trades-bar.tsx'
 import { TotalsBar } from './totals-bar.tsx'
@@ -50,7 +49,7 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
   const data = useHistoryData(portfolio.id, address, columns, context.stats)
   const selection = useTradeSelection(data)
   const actions = useHistoryActions(data.count)
-  const { removeOne, removeMany } = useTradeDeletion()
+  const { removeOne, removeScope } = useTradeDeletion()
   const bar = useRef<HTMLElement>(null)
 
   const { totals, error, isReady } = data
@@ -62,10 +61,6 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
     return <NoTradesYet portfolioName={portfolio.name} isReadOnly={isReadOnly} />
   }
   const hasSelection = selection.count > 0
-  const remove = (ids: readonly Id[]) => {
-    selection.clear()
-    removeMany(ids)
-  }
   const tools = { address, saved, stats: context.stats, ...actions.toolbar }
   return (
     <Box sx={{ display: 'grid', gap: 1.25, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -102,11 +97,8 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
           count={data.count}
           isNarrow={isNarrow}
           isReadOnly={isReadOnly}
-          onAction={(action) => {
-            // Selected trades are deleted at once and can be restored. All that match are asked for: most are not on screen.
-            if (action.kind === 'delete' && action.selection.kind === 'some') remove([...action.selection.ids])
-            else actions.setAction(action)
-          }}
+          onAction={actions.setAction}
+          onDelete={(selected) => void removeScope(scopeOf(selected, data.query), selection.clear)}
         />
       ) : null}
       {actions.isColumnsOpen === null ? null : (
@@ -129,7 +121,6 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
         shown={columns.shown}
         all={columns.all}
         context={context}
-        onDelete={remove}
         onMerged={selection.clear}
         onClose={() => actions.setAction(null)}
       />

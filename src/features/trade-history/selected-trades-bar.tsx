@@ -13,12 +13,14 @@ interface SelectedTradesBarProps {
   /** Whether the trades are another trader's: nothing changes them. */
   readonly isReadOnly: boolean
   readonly onAction: (action: BulkAction) => void
+  readonly onDelete: (selected: Pick<BulkAction, 'selection' | 'count'>) => void
 }
 
 /** The bar of actions on the selected trades. */
-export function SelectedTradesBar({ ref, selection, count, isNarrow, isReadOnly, onAction }: SelectedTradesBarProps) {
-  const start = (kind: BulkAction['kind'], edit: BulkEdit = {}) =>
-    onAction({ kind, selection: selection.sorted(), count: selection.count, edit })
+export function SelectedTradesBar(props: SelectedTradesBarProps) {
+  const { ref, selection, count, isNarrow, isReadOnly, onAction, onDelete } = props
+  const selected = () => ({ selection: selection.sorted(), count: selection.count })
+  const start = (kind: BulkAction['kind'], edit: BulkEdit = {}) => onAction({ kind, ...selected(), edit })
   return (
     <BulkBar
       ref={ref}
@@ -33,7 +35,7 @@ export function SelectedTradesBar({ ref, selection, count, isNarrow, isReadOnly,
       onMerge={() => start('merge')}
       onLock={(isLocked) => start('edit', { isLocked })}
       onPrint={() => start('print')}
-      onDelete={() => start('delete')}
+      onDelete={() => onDelete(selected())}
     />
   )
 }

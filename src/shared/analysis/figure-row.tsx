@@ -2,9 +2,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useId, useState } from 'react'
 import type { ToolFigure } from '#domain/analysis/shapes/tool-result.ts'
+import { formatSample } from '#shared/metrics/format-sample.ts'
 import { FigureGroup } from '#ui/figures/figure-group.tsx'
+import type { FigureSize } from '#ui/figures/figure.tsx'
 import { pluralize } from '#ui/figures/pluralize.ts'
-import { maxKeyFigures } from './figure-words.ts'
+import { intervalText, maxKeyFigures } from './figure-words.ts'
 import { ToolFigureBlock } from './tool-figure.tsx'
 import type { ToolWords } from './tool-words.ts'
 
@@ -12,6 +14,44 @@ interface FigureRowProps {
   readonly figures: readonly ToolFigure[]
   readonly words: ToolWords
   readonly onDrill: (groupKey: string) => void
+}
+
+/** The sample that most figures are of, for their group to state; null without a known figure. */
+export function commonSample(figures: readonly ToolFigure[]): string | null {
+  const counts = new Map<string, number>()
+  for (const figure of figures) {
+    if (figure.value === null) continue
+    const sample = formatSample(figure)
+    counts.set(sample, (counts.get(sample) ?? 0) + 1)
+  }
+  const [most] = [...counts].toSorted(([, one], [, other]) => other - one)
+  return most?.[0] ?? null
+}
+
+function Figures({ label, figures, size, words, onDrill }: FigureRowProps & { label: string; size: FigureSize }) {
+  const sample = commonSample(figures)
+  const hasIntervals = figures.some((figure) => intervalText(figure, words) !== null)
+  const notes = [sample, hasIntervals ? '95% intervals' : null].filter((note) => note !== null)
+  return (
+    // All five key figures fit beside each other at 1280 px, and two on a phone.
+    <FigureGroup
+      label={label}
+      minWidth={112}
+      isAligned={size === 'standard'}
+      intervals={notes.length === 0 ? undefined : notes.join(' · ')}
+    >
+      {figures.map((figure) => (
+        <ToolFigureBlock
+          key={figure.key}
+          figure={figure}
+          words={words}
+          size={size}
+          groupSample={sample}
+          onDrill={onDrill}
+        />
+      ))}
+    </FigureGroup>
+  )
 }
 
 /** The key figures of a tool; the others on demand. */
@@ -22,12 +62,13 @@ export function FigureRow({ figures, words, onDrill }: FigureRowProps) {
   if (figures.length === 0) return null
   return (
     <Box>
-      {/* All five fit beside each other at 1280 px, and two on a phone. */}
-      <FigureGroup label="Key figures" minWidth={112} isAligned>
-        {figures.slice(0, maxKeyFigures).map((figure) => (
-          <ToolFigureBlock key={figure.key} figure={figure} words={words} size="standard" onDrill={onDrill} />
-        ))}
-      </FigureGroup>
+      <Figures
+        label="Key figures"
+        size="standard"
+        figures={figures.slice(0, maxKeyFigures)}
+        words={words}
+        onDrill={onDrill}
+      />
       {others.length === 0 ? null : (
         <>
           <Button
@@ -41,11 +82,7 @@ export function FigureRow({ figures, words, onDrill }: FigureRowProps) {
           </Button>
           {isOpen ? (
             <Box id={id} sx={{ mt: 1 }}>
-              <FigureGroup label="More figures" minWidth={150}>
-                {others.map((figure) => (
-                  <ToolFigureBlock key={figure.key} figure={figure} words={words} size="inline" onDrill={onDrill} />
-                ))}
-              </FigureGroup>
+              <Figures label="More figures" size="inline" figures={others} words={words} onDrill={onDrill} />
             </Box>
           ) : null}
         </>

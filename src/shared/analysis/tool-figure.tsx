@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { useState } from 'react'
 import type { ToolFigure } from '#domain/analysis/shapes/tool-result.ts'
 import { formatSample } from '#shared/metrics/format-sample.ts'
@@ -14,14 +15,18 @@ interface ToolFigureProps {
   readonly figure: ToolFigure
   readonly words: ToolWords
   readonly size: FigureSize
+  /** The sample that the group of figures states; figures of another state their own. */
+  readonly groupSample: string | null
   readonly onDrill: (groupKey: string) => void
 }
 
 /** A figure of a tool with its sample and interval; its name opens the calculation and the trades. */
-export function ToolFigureBlock({ figure, words, size, onDrill }: ToolFigureProps) {
+export function ToolFigureBlock({ figure, words, size, groupSample, onDrill }: ToolFigureProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { label, unit, value, signed = false, group, meaning } = figure
   const interval = intervalText(figure, words)
+  const sample = formatSample(figure)
+  const notes = [interval, sample === groupSample ? null : sample].filter((note) => note !== null)
   return (
     <>
       <Figure
@@ -32,11 +37,15 @@ export function ToolFigureBlock({ figure, words, size, onDrill }: ToolFigureProp
         hint={meaning}
         isFitted={size !== 'inline'}
       >
-        <FigureNote>
-          {value === null
-            ? figureReason(figure)
-            : `${interval === null ? '' : `95%: ${interval} · `}${formatSample(figure).replace('n ', 'n\u00A0')}`}
-        </FigureNote>
+        {value === null ? (
+          <FigureNote>{figureReason(figure)}</FigureNote>
+        ) : (
+          <Box>
+            {notes.map((note) => (
+              <FigureNote key={note}>{note}</FigureNote>
+            ))}
+          </Box>
+        )}
       </Figure>
       {anchor === null ? null : (
         <FigureDetails

@@ -6,7 +6,7 @@ import {
   donePercent,
 } from '#domain/journal/assignment.ts'
 import { goalKindLabels, goalText } from '#shared/reviews/goal-words.ts'
-import { formatCount, formatDate, formatPercent } from '#ui/figures/format.ts'
+import { formatCount, formatDateRange, formatPercent } from '#ui/figures/format.ts'
 
 export const assignmentKindLabels: Readonly<Record<AssignmentKind, string>> = {
   tagEveryTrade: 'Tag every trade',
@@ -65,6 +65,5 @@ export function progressText({ progress }: Pick<Assignment, 'progress'>): string
   return `${formatCount(done)} of ${formatCount(total)} ${noun} (${formatPercent(percent / 100, { digits: 0 })})`
 }
 
-/** "Mar 3, 2025 – Mar 14, 2025". */
-export const daysText = ({ from, until }: Pick<Assignment, 'from' | 'until'>): string =>
-  `${formatDate(from)} – ${formatDate(until)}`
+/** "Mar 3 – 14, 2025". */
+export const daysText = ({ from, until }: Pick<Assignment, 'from' | 'until'>): string => formatDateRange(from, until)

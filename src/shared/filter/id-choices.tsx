@@ -13,6 +13,11 @@ interface IdChoicesProps {
   readonly empty?: string
 }
 
+/** No entry means all, which is a choice and not a hint, until somebody types. */
+const shownAsChosen = {
+  '& .MuiInputBase-root:not(.Mui-focused) input::placeholder': { color: 'text.primary', opacity: 1 },
+} as const
+
 /** A select of any number of playbook entries by name. */
 export function IdChoices({ label, choices, values, onChange, none = 'All', empty = 'None yet' }: IdChoicesProps) {
   const byId = new Map(choices.map((choice) => [choice.id, choice]))
@@ -28,6 +33,7 @@ export function IdChoices({ label, choices, values, onChange, none = 'All', empt
       value={values.map((id) => byId.get(id) ?? { id, name: 'Unknown' })}
       onChange={(_event, chosen) => onChange(chosen.map(({ id }) => id))}
       noOptionsText={empty}
+      sx={none === 'All' ? shownAsChosen : {}}
       renderInput={(parameters) => (
         <AutocompleteInput parameters={parameters} label={label} placeholder={values.length === 0 ? none : ''} />
       )}

@@ -1,4 +1,3 @@
-import { useLayoutEffect, useRef } from 'react'
 import { Link, type To } from 'react-router-dom'
 import styles from './section-tabs.module.css'
 
@@ -15,20 +14,26 @@ interface SectionTabsProps {
   readonly current: string
 }
 
+/** Scrolls the tabs, which a phone may cut, to the current one. */
+function showCurrent(link: HTMLElement | null): void {
+  const tabs = link?.parentElement
+  if (link === null || tabs === null || tabs === undefined) return
+  const [own, whole] = [link.getBoundingClientRect(), tabs.getBoundingClientRect()]
+  if (own.right > whole.right || own.left < whole.left) {
+    tabs.scrollLeft += own.left - whole.left - (whole.width - own.width) / 2
+  }
+}
+
 /** Links between the screens of a tool. */
 export function SectionTabs({ label, tabs, current }: SectionTabsProps) {
-  const place = useRef<HTMLElement>(null)
-  useLayoutEffect(() => {
-    const [row, open] = [place.current, place.current?.querySelector<HTMLElement>('[aria-current]')]
-    if (row === null || open === null || open === undefined) return
-    // On a phone the row scrolls: the open tab is shown, with a part of the one after it.
-    const end = open.offsetLeft + open.offsetWidth + 40 - row.offsetLeft
-    if (end > row.scrollLeft + row.clientWidth) row.scrollLeft = end - row.clientWidth
-  }, [current])
   return (
-    <nav ref={place} className={styles['tabs']} aria-label={label}>
+    <nav className={styles['tabs']} aria-label={label}>
       {tabs.map((tab) => (
-        <Link key={tab.key} to={tab.to} {...(tab.key === current ? { 'aria-current': 'page' as const } : {})}>
+        <Link
+          key={tab.key}
+          to={tab.to}
+          {...(tab.key === current ? { 'aria-current': 'page' as const, ref: showCurrent } : {})}
+        >
           {tab.label}
         </Link>
       ))}

@@ -40,7 +40,8 @@ export function SeedField({ seed, onChange }: { seed: Seed; onChange: (seed: See
           setDraft(null)
           onChange(newSeed())
         }}
-        sx={{ flexShrink: 0, height: 40 }}
+        // Beside the input, below its label.
+        sx={{ flexShrink: 0, height: 40, mt: '22px' }}
       >
         New seed
       </Button>

@@ -4,6 +4,8 @@ import { Figure, FigureNote, type FigureProps } from './figure.tsx'
 import { formatCount } from './format.ts'
 
 interface KeyFigureProps extends Omit<FigureProps, 'size' | 'children' | 'name' | 'isFitted'> {
+  /** A small bar or distribution below the value. */
+  readonly picture?: ReactNode
   /** A confidence interval or another second line, for example "95%: 41–58%". */
   readonly interval?: ReactNode
   /** How many trades or paths the figure is of; figures of one sample state it once, see FigureGroup. */
@@ -13,9 +15,10 @@ interface KeyFigureProps extends Omit<FigureProps, 'size' | 'children' | 'name' 
 }
 
 /** A figure of the standard size, in a card of its own, with its interval and sample size. */
-export function KeyFigure({ interval, n, isPlain = false, ...figure }: KeyFigureProps) {
+export function KeyFigure({ picture, interval, n, isPlain = false, ...figure }: KeyFigureProps) {
   const content = (
     <Figure {...figure} isFitted>
+      {picture}
       {interval === undefined && n === undefined ? null : (
         <FigureNote>
           {interval}

@@ -158,6 +158,9 @@ function Choice(props: ChoiceProps) {
   )
 }
 
+/** "All" and "Any time" are choices, unlike "Not set". */
+const namesEverything = /^(?:All|Any)\b/
+
 interface SelectProps<T extends string> extends FieldProps {
   /** A value that no option has, such as "", is shown as not chosen yet. */
   readonly value: T
@@ -173,7 +176,7 @@ export function Select<T extends string>({ value, options, emptyLabel = '', onCh
     <Choice
       {...field}
       shown={options.find((option) => option.value === value)?.label ?? emptyLabel}
-      isUnset={value === ''}
+      isUnset={value === '' && !namesEverything.test(options.find((option) => option.value === value)?.label ?? '')}
       options={options}
       isChosen={(option) => option.value === value}
       onChoose={(option) => {

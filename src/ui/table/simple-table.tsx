@@ -32,9 +32,10 @@ export interface SimpleTableProps {
 const align = (column: TableColumn) => (column.numeric === true ? 'right' : 'left')
 
 /** Aligns the table's edges with the content above and below. */
-const padding = (position: number, { length }: readonly TableColumn[]) => ({
-  pl: position === 0 ? 0 : 0.75,
-  pr: position === length - 1 ? 0 : 0.75,
+const padding = (position: number, columns: readonly TableColumn[]) => ({
+  // Words after a figure stand apart from it, as the figure ends where they begin.
+  pl: position === 0 ? 0 : columns[position - 1]?.numeric === true && columns[position]?.numeric !== true ? 2.5 : 0.75,
+  pr: position === columns.length - 1 ? 0 : 0.75,
 })
 
 /** On a phone, the row's header stays in place while its figures scroll beneath. */

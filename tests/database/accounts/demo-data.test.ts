@@ -216,6 +216,21 @@ onBothDatabases('demo data', (server) => {
       select count(*)::int as count from remarks where author_id = ${coach?.userId ?? ''}::uuid
     `.execute(services.database.kysely)
       expect(rows[0]?.count).toBeGreaterThan(20)
+      // Each was said after its trade; those of long ago have been read.
+      const { rows: said } = await sql<{ early: number; days: number; unread: number }>`
+      select
+        count(*) filter (where remarks.created_at < trades.exit_at)::int as early,
+        count(distinct remarks.created_at::date)::int as days,
+        count(*) filter (where read_at is null or read_at < remarks.created_at)::int as unread
+      from remarks
+      join remark_threads on remark_threads.id = remarks.thread_id
+      join trades on trades.id = remark_threads.trade_id
+      left join remark_reads on remark_reads.thread_id = remark_threads.id and remark_reads.user_id = ${userId}::uuid
+      where author_id = ${coach?.userId ?? ''}::uuid
+    `.execute(services.database.kysely)
+      expect(said[0]?.early).toBe(0)
+      expect(said[0]?.days).toBeGreaterThan(20)
+      expect(said[0]?.unread).toBeLessThan(10)
       const { assignments } = await succeed(server(), token, listOwnAssignments, {})
       expect(assignments).toMatchObject([{ teamId: team?.id, status: 'open', progress: { unit: 'trades' } }])
 

@@ -41,7 +41,7 @@ describe('the weekly review', () => {
     await page.getByText('Fewer, larger trades.').waitFor()
     expect(new URL(page.url()).searchParams.get('week')).toBe('2025-W12')
     await page.goBack()
-    await page.getByRole('heading', { name: 'Mar 10, 2025 – Mar 16, 2025' }).waitFor()
+    await page.getByRole('heading', { name: 'Mar 10 – 16, 2025' }).waitFor()
     expect(await keyFigure(page, 'Net P&L')).toBe(net)
     expect(faults).toEqual([])
     await context.close()

@@ -73,7 +73,7 @@ export function matchByContent(
   for (const trip of matchRoundTrips(rejectUnmatchedExits(before, [], group, outcome))) {
     if (!trip.isOpen) addTrip(trip, {}, group, options, outcome)
     else {
-      const reason = `${group.symbol} would be open here, but the portfolio's open trade in it starts later from a flat position.`
+      const reason = `${group.symbol} would be open here, but its open trade starts later, from a flat position.`
       outcome.reject(trip.fills, `${reason} The file begins in the middle of a trade: import an earlier period first.`)
     }
   }
@@ -88,7 +88,7 @@ export function matchByContent(
         }))
   const torn = open.some(({ position }) => trips.filter(({ continued }) => continued === position).length > 1)
   if (torn) {
-    const reason = `Fills of ${group.symbol} in this file fall between those of the portfolio's open trade and would split it.`
+    const reason = `Fills of ${group.symbol} fall between those of the open trade and would split it.`
     outcome.reject(after, `${reason} Delete that trade and import the entire period at once.`)
     return
   }

@@ -98,7 +98,7 @@ function reasonToKeep({ isLocked = false, fills }: KnownPosition, symbol: string
   const entry = sortFillsByTime(fills)[0]?.at.slice(0, 10) ?? ''
   return isLocked
     ? `This fill would change the locked trade in ${symbol} of ${entry}. Unlock that trade, then import the file again.`
-    : `This fill would change the trade in ${symbol} of ${entry}, whose executions or symbol were edited by hand. Delete that trade, then import the file again.`
+    : `This fill would change the ${symbol} trade of ${entry}, which was edited by hand. Delete that trade, then import the file again.`
 }
 
 /** Rejects new fills during trades that must stay as they are. */
@@ -237,7 +237,7 @@ function planRematch(addition: Addition, outcome: MatchOutcome): RematchPlan {
     ],
     rematched,
     problem: isTorn
-      ? `Fills of ${group.symbol} in this file fall between those of the portfolio's open trade and would split it. Delete that trade and import the entire period at once.`
+      ? `Fills of ${group.symbol} fall between those of the open trade and would split it. Delete that trade and import the entire period at once.`
       : rematched.length > maxRematchedTrades
         ? `More than ${maxRematchedTrades} trades in ${group.symbol} would be matched again. Import shorter periods, the oldest first.`
         : null,

@@ -223,7 +223,7 @@ export function orderDayFills(
       if (order.some((one, index) => one !== expected[index])) {
         warnings.push({
           line: lines[0] ?? null,
-          message: `The file has no times: ${first.symbol} is read in the order of lines ${lines.join(', ')} on this day, so that positions close.`,
+          message: `The file has no times. ${first.symbol} is read in the order of lines ${lines.join(', ')}, so that positions close.`,
         })
       }
       placed.push(...order.map(({ fill }) => fill))

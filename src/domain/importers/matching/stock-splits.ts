@@ -82,11 +82,11 @@ function pairsOf(legs: readonly SplitLeg[]): readonly Pair[] {
 
 /** The reason for a split without the number of shares added and removed. */
 export const manualSplitReason =
-  'A split without the number of shares added or removed. Edit the trades held through it: add a buy of the added shares at a price of 0, or a sale of the removed ones.'
+  'A split without the number of shares added or removed. Edit the trades held through it. Add a buy of added shares at 0, or a sale of removed ones.'
 
 /** The reason for a change of symbol without trades in the file that it could change. */
 export const renamedSymbolReason =
-  'A split with a new symbol. Edit the trades held through it: close them under the old symbol and log the new position under the new one.'
+  'A split with a new symbol. Close the trades held through it under the old symbol. Log the new position under the new one.'
 
 /** The symbol of the shares before and after the split; null if the symbol changed. */
 function symbolOf({ went, came }: Pair): string | null {

@@ -82,7 +82,7 @@ describe('Robinhood', () => {
     const held = knownAfter(early.reading)
     const read = await robinhood([sold, ...change], { knownPositions: held })
     expect(read.reading.ignored[0]?.reason).toBe(
-      'OLDC became NEWC. Change the symbol of the open trade in OLDC to NEWC, then import the file again.',
+      'OLDC became NEWC. Change the symbol of the open trade to NEWC, then import the file again.',
     )
     // The remedy works: the key of the trade stays that of its former symbol.
     const changed = held.map((position) => ({ ...position, symbol: 'NEWC' }))

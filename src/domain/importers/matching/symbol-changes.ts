@@ -20,7 +20,7 @@ function reasonWithoutEffect(
   positions: readonly KnownPosition[],
 ): string | null {
   if (positions.some(({ symbol, isOpen }) => isOpen && symbol === from.symbol)) {
-    return `${from.symbol} became ${to.symbol}. Change the symbol of the open trade in ${from.symbol} to ${to.symbol}, then import the file again.`
+    return `${from.symbol} became ${to.symbol}. Change the symbol of the open trade to ${to.symbol}, then import the file again.`
   }
   const size = sum(held.map(({ side, quantity }) => (side === 'buy' ? exact(quantity) : exact(quantity).times('-1'))))
   return size.eq(0) ? renamedSymbolReason : null

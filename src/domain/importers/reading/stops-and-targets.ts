@@ -30,7 +30,7 @@ export function classifyStopAndTarget(
   const limits = stop !== null && ahead(stop).lt(0)
   if (stop !== null && !limits) {
     notes.push(
-      `The stop ${stop} does not limit a loss from the entry ${entryPrice}: it was saved as the final stop, and the trade has no R.`,
+      `The stop ${stop} does not limit a loss from the entry ${entryPrice}. It was saved as the final stop, and the trade has no R.`,
     )
   }
   const hasTarget = target !== null && ahead(target).gt(0)

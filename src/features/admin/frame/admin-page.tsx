@@ -1,7 +1,6 @@
-import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import type { ReactNode } from 'react'
-import { Link as RouterLink, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
+import { SectionTabs } from '#shared/simulation/section-tabs.tsx'
 import { Page } from '#ui/layout/page.tsx'
 
 const sections = [
@@ -28,34 +27,11 @@ export function AdminPage({ children, ...page }: AdminPageProps) {
   const current = sections.findLast(([path]) => pathname === path || pathname.startsWith(`${path}/`))?.[0]
   return (
     <Page {...page}>
-      <Box
-        component="nav"
-        aria-label="Admin panel"
-        sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mb: 2.5, borderBottom: 1, borderColor: 'divider' }}
-      >
-        {sections.map(([path, label]) => (
-          <Link
-            key={path}
-            component={RouterLink}
-            to={path}
-            underline="none"
-            aria-current={path === current ? 'page' : undefined}
-            sx={{
-              px: 1.25,
-              py: 0.75,
-              mb: '-1px',
-              fontSize: '0.875rem',
-              fontWeight: 600,
-              color: path === current ? 'text.primary' : 'text.secondary',
-              borderBottom: 2,
-              borderColor: path === current ? 'primary.main' : 'transparent',
-              '&:hover': { color: 'text.primary' },
-            }}
-          >
-            {label}
-          </Link>
-        ))}
-      </Box>
+      <SectionTabs
+        label="Admin panel"
+        tabs={sections.map(([path, label]) => ({ key: path, label, to: path }))}
+        current={current ?? ''}
+      />
       {children}
     </Page>
   )

@@ -9,6 +9,7 @@ import { DiskWarning } from '#features/admin/frame/disk-warning.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { formatBytes, formatCount, formatMinutes, formatNumber, unknownText } from '#ui/figures/format.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import { Panel } from '#ui/layout/panel.tsx'
 import { BackupsPanel } from './backups-panel.tsx'
 import { SlowQueries } from './slow-queries.tsx'
@@ -50,7 +51,10 @@ const databaseFacts = ({ versions, database, disk }: System) =>
     ['PostgreSQL', versions.database],
     ['Size', formatBytes(database.sizeBytes)],
     ['Migrations', `${formatCount(database.migrations)}, newest ${database.newestMigration ?? unknownText}`],
-    ['Connections', `${formatCount(database.pool.connections)}, ${formatCount(database.pool.waiting)} calls wait`],
+    [
+      'Connections',
+      `${formatCount(database.pool.connections)}, ${pluralize(database.pool.waiting, 'call waits', 'calls wait')}`,
+    ],
     ['Free disk', disk === null ? 'Not known here' : `${formatBytes(disk.freeBytes)}${disk.isLow ? ' (low)' : ''}`],
   ] as const
 

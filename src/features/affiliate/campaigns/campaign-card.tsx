@@ -11,7 +11,7 @@ import { sourceLabel } from '#features/affiliate/portal/affiliate-labels.ts'
 import { portalAddresses } from '#features/affiliate/portal/portal-addresses.ts'
 import { FigureGroup } from '#ui/figures/figure-group.tsx'
 import { MoneyText, PercentText } from '#ui/figures/figure-text.tsx'
-import { formatCount, formatDate, formatMoney } from '#ui/figures/format.ts'
+import { formatCount, formatDate, formatDateRange, formatMoney } from '#ui/figures/format.ts'
 import { KeyFigure } from '#ui/figures/key-figure.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 import { CampaignTargets } from './campaign-targets.tsx'
@@ -22,7 +22,7 @@ const stateColors = { planned: 'info', running: 'success', ended: 'default' } as
 /** The days of a campaign in words; null without any. */
 function daysOf({ start_date: start, end_date: end }: Campaign, today: CalendarDate): string | null {
   if (end === today) return 'Ends today'
-  if (start !== null && end !== null) return `${formatDate(start)} – ${formatDate(end)}`
+  if (start !== null && end !== null) return formatDateRange(start, end)
   if (start !== null) return `From ${formatDate(start)}`
   return end === null ? null : `Until ${formatDate(end)}`
 }
@@ -72,7 +72,7 @@ export function CampaignCard({ campaign, currency, today, onEdit, onCopy, onEnd,
       {description === null ? null : (
         <Typography sx={{ mb: 1.5, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{description}</Typography>
       )}
-      <FigureGroup label={`Results of ${name}`} minWidth={96}>
+      <FigureGroup label={`Results of ${name}`} minWidth={84}>
         <KeyFigure isPlain label="Clicks" value={formatCount(results.clicks)} />
         <KeyFigure
           isPlain

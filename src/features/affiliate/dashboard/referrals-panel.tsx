@@ -23,13 +23,16 @@ const columns = [
   { key: 'commission', label: 'Commission', numeric: true },
 ] as const
 
+/** A date or a status takes one line; names of campaigns may take two. */
+const Unbroken = ({ children }: { children: string }) => <span style={{ whiteSpace: 'nowrap' }}>{children}</span>
+
 function rowOf({ number, createdAt, source, campaign, status, paidAt, commission }: Referral, currency: string) {
   return {
     referral: `#${formatCount(number)}`,
-    signedUp: formatMomentDate(createdAt),
+    signedUp: <Unbroken>{formatMomentDate(createdAt)}</Unbroken>,
     source: campaign === null ? sourceLabel(source) : `${sourceLabel(source)} · ${campaign}`,
-    status: statusLabels[status],
-    paid: paidAt === null ? 'Not yet' : formatMomentDate(paidAt),
+    status: <Unbroken>{statusLabels[status]}</Unbroken>,
+    paid: <Unbroken>{paidAt === null ? 'Not yet' : formatMomentDate(paidAt)}</Unbroken>,
     commission:
       commission === null ? (
         '—'

@@ -1,6 +1,6 @@
 import type { BacktestResult } from '#api/simulations/backtester.ts'
 import { describePolicy } from '#shared/simulation/order-policies.ts'
-import { formatDate, formatNumber } from '#ui/figures/format.ts'
+import { formatDate, formatDateRange, formatNumber } from '#ui/figures/format.ts'
 
 export const sizingLabels = { constantRisk: 'Same risk', constantSize: 'Same size' } as const
 
@@ -32,7 +32,7 @@ export function describeReplay(parameters: BacktestResult['parameters']): string
             ? `until ${formatDate(to)}`
             : to === null
               ? `from ${formatDate(from)}`
-              : `${formatDate(from)} – ${formatDate(to)}`,
+              : formatDateRange(from, to),
         ]
   return [`Stop ${level(stop)}`, exits, describePolicy(parameters).toLowerCase(), ...days].join(' · ')
 }

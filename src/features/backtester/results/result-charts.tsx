@@ -70,11 +70,11 @@ export function ResultCharts({ loaded, strategy }: ResultChartsProps) {
     <>
       <Panel title="Equity">
         <Chart
-          title="Equity and drawdown in R"
-          titleHidden
+          name="Equity and drawdown in R"
+          title={`The replay ends at ${formatR(end.replayed)}, your trades at ${formatR(end.actual)}`}
           height={380}
           option={equity}
-          description={`Solid: replay, ${formatR(end.replayed)}. Dashed: actual, ${formatR(end.actual)}. Drawdowns below.`}
+          description="Solid: replay. Dashed: as traded. Drawdowns below."
           table={{
             columns: [
               { key: 'trade', label: 'After trade', numeric: true },
@@ -91,11 +91,11 @@ export function ResultCharts({ loaded, strategy }: ResultChartsProps) {
       </Panel>
       <Panel title="R by trade">
         <Chart
-          title="R by trade"
-          titleHidden
+          name="R by trade"
+          title={`${gains} of ${result.trades} replayed trades win`}
           height={260}
           option={points}
-          description={`${gains} of ${result.trades} replayed trades win. Hollow: outcome unknown, actual exit kept.`}
+          description="Hollow: outcome unknown, actual exit kept."
           table={{
             columns: [
               { key: 'trade', label: 'Trade', numeric: true },

@@ -59,6 +59,13 @@ function comparisonRows(loaded: readonly LoadedResult[]): TableCells[] {
   ]
 }
 
+/** Which result ends highest. */
+function highestEnd(loaded: readonly LoadedResult[]): string {
+  const ends = loaded.map(({ result }, i) => ({ letter: letters[i] ?? '', end: result.equity.at(-1) ?? 0 }))
+  const [best] = ends.toSorted((one, other) => other.end - one.end)
+  return best === undefined ? 'Equity in R' : `${best.letter} ends highest: ${formatR(best.end)}`
+}
+
 /** Two to four results in one chart and one table. */
 export function ResultComparison({ ids, names, onClear }: ResultComparisonProps) {
   const queries = useQueries({ queries: ids.map((id) => resultQuery(id)) })
@@ -94,7 +101,8 @@ export function ResultComparison({ ids, names, onClear }: ResultComparisonProps)
       ) : (
         <>
           <Chart
-            title="Equity in R"
+            name="Equity in R"
+            title={highestEnd(loaded)}
             height={320}
             option={option}
             description={`${loaded.map(nameOf).join('; ')}.`}

@@ -30,6 +30,8 @@ export function ToolChoice({ chosen, onChange }: ToolChoiceProps) {
             color={isChosen ? 'primary' : 'default'}
             variant={isChosen ? 'filled' : 'outlined'}
             disabled={isChosen && chosen.length === 1}
+            // The only tool of a report cannot be removed, and is chosen all the same.
+            sx={{ '&.Mui-disabled': { opacity: 1 } }}
             onClick={() => onChange(toolKeys.filter((key) => (key === tool ? !isChosen : chosen.includes(key))))}
           />
         )

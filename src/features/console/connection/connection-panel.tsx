@@ -53,7 +53,7 @@ export function ConnectionPanel() {
           : ({ label: 'Connected', color: 'success' } as const)
   return (
     <Paper component="section" variant="outlined" aria-label="Connection" sx={{ px: 2.5, py: 1.5 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1, minHeight: 48 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1, minHeight: 48 }}>
         <output>
           <Chip label={status.label} color={status.color} variant="outlined" sx={{ minWidth: 104 }} />
         </output>
@@ -61,11 +61,11 @@ export function ConnectionPanel() {
           component="dl"
           sx={{
             display: 'grid',
-            gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' },
-            columnGap: 4,
+            gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, auto)' },
+            columnGap: 3,
             rowGap: 1,
             m: 0,
-            flexGrow: 1,
+            flex: '1 1 480px',
           }}
         >
           <Fact label="Server">{health?.version ?? unknownText}</Fact>
@@ -76,7 +76,7 @@ export function ConnectionPanel() {
           <Fact label="Latency">
             <Box
               component="span"
-              sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, height: 24, minWidth: 150 }}
+              sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, height: 24, minWidth: 130 }}
             >
               {last === undefined || last.ms === null ? unknownText : `${formatNumber(last.ms, 0)} ms`}
               <Sparkline values={times} label={`Latency of the last ${times.length} pings`} />

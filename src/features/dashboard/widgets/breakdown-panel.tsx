@@ -106,9 +106,9 @@ function GroupRow({ group, by, max, inR, filter, context }: GroupRowProps) {
       sx={{
         display: 'grid',
         columnGap: 1.5,
+        rowGap: 0.25,
         alignItems: 'center',
-        gridTemplateColumns: 'minmax(0, 1.4fr) minmax(40px, 1fr) auto',
-        minHeight: 28,
+        gridTemplateColumns: 'minmax(0, 1fr) auto',
       }}
     >
       <Box sx={{ minWidth: 0 }}>
@@ -126,23 +126,28 @@ function GroupRow({ group, by, max, inR, filter, context }: GroupRowProps) {
           </Link>
         )}
       </Box>
+      <Typography variant="body2" component="div" sx={{ fontWeight: 580, lineHeight: 1.25, textAlign: 'right' }}>
+        {inR ? (
+          <RText value={group.totalR} />
+        ) : (
+          <MoneyText value={group.netPnl} currency={context.portfolio.currency} signed whole />
+        )}
+      </Typography>
       <Bar value={resultOf(group, inR)} max={max} />
-      <Box sx={{ textAlign: 'right' }}>
-        <Typography variant="body2" component="div" sx={{ fontWeight: 580, lineHeight: 1.25 }}>
-          {inR ? (
-            <RText value={group.totalR} />
-          ) : (
-            <MoneyText value={group.netPnl} currency={context.portfolio.currency} signed whole />
-          )}
-        </Typography>
-        <Typography
-          variant="caption"
-          component="div"
-          sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', lineHeight: 1.2, whiteSpace: 'nowrap' }}
-        >
-          {`${inR ? `${formatMoney(group.netPnl, context.portfolio.currency, { signed: true, whole: true })} · ` : ''}n ${formatCount(group.completed)}`}
-        </Typography>
-      </Box>
+      <Typography
+        variant="caption"
+        component="div"
+        sx={{
+          color: 'text.secondary',
+          fontVariantNumeric: 'tabular-nums',
+          lineHeight: 1.2,
+          whiteSpace: 'nowrap',
+          textAlign: 'right',
+          minWidth: '10.5em',
+        }}
+      >
+        {`${inR ? `${formatMoney(group.netPnl, context.portfolio.currency, { signed: true, whole: true })} · ` : ''}n ${formatCount(group.completed)}`}
+      </Typography>
     </Box>
   )
 }
@@ -203,7 +208,7 @@ export function BreakdownPanel({ filter, context, height }: BreakdownPanelProps)
         <Box
           component="ul"
           aria-label={`${inR ? 'Net R' : 'Net P&L'} by ${isStatGrouping(by) ? 'custom stat' : tabs[by].toLowerCase()}`}
-          sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}
+          sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}
         >
           {groups.map((group) => (
             <GroupRow key={group.key} group={group} by={by} max={max} inR={inR} filter={filter} context={context} />

@@ -12,7 +12,7 @@ import { pluralize } from '#ui/figures/pluralize.ts'
 import { Panel } from '#ui/layout/panel.tsx'
 import { lastTradedWeek } from './last-traded-week.ts'
 
-const barHeight = 64
+const barHeight = 88
 
 /** The P&L of each day of the current week, or of the last one with trades. */
 export function WeekPanel({ days, portfolio }: { days: PortfolioMetrics['days']; portfolio: Portfolio }) {

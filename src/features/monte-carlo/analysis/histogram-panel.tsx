@@ -6,7 +6,10 @@ import { ChartCard } from './chart-card.tsx'
 import { useHistogram, type HistogramProps } from './use-histogram.ts'
 
 interface HistogramPanelProps extends Omit<HistogramProps, 'breakEven'> {
+  /** What is counted, such as "Deepest drawdown". */
   readonly title: string
+  /** What the distribution says, in place of the title. */
+  readonly finding?: string
   readonly subtitle?: string
   readonly description: string
   readonly height?: number
@@ -23,7 +26,7 @@ export function clampMarks({ low, width, counts, above }: Histogram, marks: read
 
 /** A distribution over simulated paths, with the trader's own value marked. */
 export function HistogramPanel(props: HistogramPanelProps) {
-  const { title, subtitle, description, height = 220, histogram, marks } = props
+  const { title, finding = title, subtitle, description, height = 220, histogram, marks } = props
   const clamped = useMemo(() => clampMarks(histogram, marks), [histogram, marks])
   const { option, table } = useHistogram({ ...props, marks: clamped, breakEven: null })
   return (
@@ -31,7 +34,8 @@ export function HistogramPanel(props: HistogramPanelProps) {
       <Chart
         option={option}
         height={height}
-        title={title}
+        name={title}
+        title={finding}
         description={subtitle === undefined ? description : `${subtitle}. ${description}`}
         table={table}
       />

@@ -94,7 +94,8 @@ export const DrawdownResults = memo(function DrawdownResultsOf({
     [result],
   )
   const deep = (percentile: 5 | 50 | 95) => formatPercent(findPercentile(result.maxDrawdown, percentile).value)
-  const long = (percentile: 5 | 50 | 95) => formatCount(findPercentile(result.longestUnderWater, percentile).value)
+  const water = findPercentile(result.longestUnderWater, 50)
+  const long = (percentile: 5 | 95) => formatCount(findPercentile(result.longestUnderWater, percentile).value)
   return (
     <>
       <Finding title={describeOwnDrawdown(history)} detail={describeOwnSample(history, risk)}>
@@ -105,9 +106,10 @@ export const DrawdownResults = memo(function DrawdownResultsOf({
         <DrawdownStrip shown={shown} limit={limit} />
         <HistogramPanel
           title={`Deepest drawdown over ${pluralize(result.steps, 'trade')}`}
+          finding={`Half of all paths fall ${deep(50)} or more from a peak`}
           subtitle={`${formatCount(result.paths)} paths`}
           valueLabel="Deepest drawdown"
-          description={`Median ${deep(50)}; 90% of paths between ${deep(5)} and ${deep(95)}.`}
+          description={`Deepest drawdown over ${pluralize(result.steps, 'trade')}: 90% of paths between ${deep(5)} and ${deep(95)}.`}
           histogram={result.maxDrawdown.histogram}
           format={formatDepth}
           axisFormat={percentAxisFormat}
@@ -116,9 +118,10 @@ export const DrawdownResults = memo(function DrawdownResultsOf({
         />
         <HistogramPanel
           title="Longest time below a peak"
+          finding={`Half of all paths spend ${pluralize(water.value, 'trade')} or more below a peak`}
           subtitle={`${formatCount(result.paths)} paths`}
           valueLabel="Longest time below peak"
-          description={`In trades: median ${long(50)}; 90% of paths between ${long(5)} and ${long(95)}.`}
+          description={`Longest stretch in trades: 90% of paths between ${long(5)} and ${long(95)}.`}
           histogram={result.longestUnderWater.histogram}
           format={formatCount}
           axisFormat={countAxisFormat}

@@ -51,7 +51,7 @@ function RiskCurve({ input, result }: { input: KellyDrawdownInput; result: Kelly
       yMin: 0,
       yMax: 1,
       marks: [{ x: result.fraction, label: formatRisk(result.fraction), isMain: true }],
-      level: { y: tolerance, label: `Accepted: ${formatNumber(tolerance * 100)}%` },
+      level: { y: tolerance, label: `Max chance: ${formatNumber(tolerance * 100)}%` },
       span: null,
     })
   }, [result, tolerance])

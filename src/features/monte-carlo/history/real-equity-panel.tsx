@@ -45,8 +45,13 @@ export function RealEquityPanel({ compared, input, comparison, capital, currency
       <Chart
         option={option}
         height={260}
-        title={titles[comparison]}
-        description={`Dark line: your actual trades. Bands: 50% and 90% of ${formatCount(paths)} paths. Yours ends at ${money(own.at(-1))}; 90% of paths between ${end(0)} and ${end(4)}, median ${end(2)}.`}
+        name={titles[comparison]}
+        title={
+          end(0) === end(4)
+            ? `Every order of your trades ends at ${end(2)}`
+            : `You end at ${money(own.at(-1))}, the median path at ${end(2)}`
+        }
+        description={`Dark line: your actual trades. Bands: 50% and 90% of ${formatCount(paths)} paths. 90% of paths end between ${end(0)} and ${end(4)}.`}
         table={{
           columns: [
             { key: 'at', label: 'After trade' },

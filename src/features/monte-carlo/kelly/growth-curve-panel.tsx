@@ -74,17 +74,23 @@ export function GrowthCurvePanel({ analysis, limit }: { analysis: KellyAnalysis;
     })
   }, [analysis, curve, kelly, limit])
   const top = kelly.full
-  const description =
-    top === null || top.fraction === 0
-      ? 'Growth falls at every risk: expectancy isn’t positive.'
-      : `Growth is highest at ${formatRisk(top.fraction)}, ${formatGrowth(perTrade(top.growth))} per trade${kelly.breakEven === null ? '' : `, and back at 0 at ${formatRisk(kelly.breakEven)}`}.`
+  const hasBest = top !== null && top.fraction > 0
+  const finding = hasBest
+    ? `Growth is highest at ${formatRisk(top.fraction)} risk: ${formatGrowth(perTrade(top.growth))} per trade`
+    : 'Growth falls at every risk'
+  const note = !hasBest
+    ? 'Expectancy isn’t positive.'
+    : kelly.breakEven === null
+      ? ''
+      : `Growth is back at 0 at ${formatRisk(kelly.breakEven)}.`
   return (
     <ChartCard label="Growth by risk">
       <Chart
         option={option}
         height={230}
-        title="Growth per trade by risk"
-        description={`${description} Band: 95% of resampled histories; shaded: 90% interval of Kelly’s fraction.`}
+        name="Growth per trade by risk"
+        title={finding}
+        description={`${note} Band: 95% of resampled histories; shaded: 90% interval of Kelly’s fraction.`.trim()}
         table={{
           columns: [
             { key: 'risk', label: 'Risk per trade' },

@@ -38,6 +38,7 @@ function WalkForwardChart({
 }) {
   const { equity, fixedEquity } = sized
   const money = (value: number) => formatMoney(value, currency, { whole: true })
+  const endOf = (values: readonly number[]) => money((values.at(-1) ?? 1) * capital)
   const option = useMemo(() => {
     const curves = [
       { name: 'Sized by Kelly', values: equity.map((value) => value * capital) },
@@ -58,7 +59,8 @@ function WalkForwardChart({
     <Chart
       option={option}
       height={240}
-      title="Equity, sized by trade"
+      name="Equity, sized by trade"
+      title={`Kelly ends at ${endOf(equity)}, fixed risk at ${endOf(fixedEquity)}`}
       description={`Solid: sized by Kelly, deepest drawdown ${formatPercent(sized.maxDrawdown)}. Dashed: fixed risk, ${formatPercent(sized.fixedMaxDrawdown)}.`}
       table={{
         columns: [

@@ -1,91 +1,146 @@
-import { memo } from 'react'
-import type { Distribution } from '#domain/simulation/growth.ts'
+import Box from '@mui/material/Box'
+import { memo, type ReactNode } from 'react'
+import type { Distribution, Proportion } from '#domain/simulation/growth.ts'
 import { FigureStrip } from '#features/monte-carlo/analysis/figure-strip.tsx'
 import { PercentText, UnknownFigure } from '#ui/figures/figure-text.tsx'
 import { formatCount, formatMoney, formatPercent } from '#ui/figures/format.ts'
 import { KeyFigure } from '#ui/figures/key-figure.tsx'
+import { ShareBar } from '#ui/figures/share-bar.tsx'
+import { SmallDistribution } from '#ui/figures/small-distribution.tsx'
+import { CompactFigures, type DecidingFigure } from './compact-figures.tsx'
 import { proportionInterval, proportionText } from './proportion-text.ts'
 import { moneyForMultiple, findPercentile, type ShownResult } from './shown-result.ts'
 
 const interval = (text: string) => `95%: ${text}`
 
-/** The median final equity, for models whose paths end differently. */
-function EndFigure({ terminal, shown }: { terminal: Distribution; shown: ShownResult }) {
-  const { result } = shown
+/** Below this height of the window, the figures would leave the first screen. */
+const tallWindow = '@media (min-height: 860px)'
+const pictureStyle = { display: 'none', height: 18, [tallWindow]: { display: 'block' } } as const
+
+/** Height of the figures beside each other, for what stands in their place. */
+export const figuresHeight = { height: 87, [tallWindow]: { height: 105 } } as const
+
+/** The distribution of a figure over the paths, with its median. */
+function distributionOf(label: string, distribution: Distribution): ReactNode {
+  const { low, width, counts } = distribution.histogram
+  const median = findPercentile(distribution, 50).value
+  const place = width > 0 ? Math.min(counts.length, Math.max(0, (median - low) / width)) : null
+  return <SmallDistribution label={`Distribution of ${label}`} counts={counts} mark={place} />
+}
+
+/** A chance as a bar of the height of the distributions beside it. */
+const chanceBar = (label: string, { share }: Proportion): ReactNode => (
+  <Box sx={{ height: 18, pt: 0.75, maxWidth: 140 }}>
+    <ShareBar label={`${label}: ${formatPercent(share)}`} share={share} needed={null} />
+  </Box>
+)
+
+/** The median final equity; of models whose paths end alike, the common end or why they have none. */
+function endFigure(shown: ShownResult): DecidingFigure {
+  const { result, input } = shown
+  const { terminal, endEquity } = result
+  if (terminal === null) {
+    const note =
+      endEquity !== null
+        ? input.stopAtRuin
+          ? 'On every path without ruin'
+          : 'Same in any order of trades'
+        : result.steps % result.trades === 0
+          ? 'Depends on the order of trades'
+          : `Same on all paths after every ${formatCount(result.trades)} trades only`
+    return {
+      label: 'Final equity',
+      shortLabel: 'Final',
+      value: endEquity === null ? <UnknownFigure reason={note} /> : moneyForMultiple(endEquity, shown),
+      interval: note,
+      shortInterval: endEquity === null ? '' : 'Any order',
+      picture: null,
+      hint: 'Shuffling keeps final equity. Use Independent or Blocks for loss odds.',
+    }
+  }
   const median = findPercentile(terminal, 50)
-  const low = findPercentile(terminal, 5)
-  const high = findPercentile(terminal, 95)
+  const [low, high] = [findPercentile(terminal, 5), findPercentile(terminal, 95)]
   // Short, so that it takes one line.
   const short = (multiple: number) => formatMoney(multiple * shown.capital, shown.currency, { compact: true })
-  return (
-    <KeyFigure
-      isPlain
-      label="Median final equity"
-      value={moneyForMultiple(median.value, shown)}
-      interval={interval(`${short(median.low)}–${short(median.high)}`)}
-      hint={`50% of paths end above it after ${formatCount(result.steps)} trades. 90% end between ${moneyForMultiple(low.value, shown)} and ${moneyForMultiple(high.value, shown)}.`}
-    />
-  )
-}
-
-/** Describes the common end of all shuffles, or why they have none. */
-function describeShuffleEnd({ input, result }: ShownResult): string {
-  if (result.endEquity !== null) return input.stopAtRuin ? 'On every path without ruin' : 'Same in any order of trades'
-  return result.steps % result.trades === 0
-    ? 'Depends on the order of trades'
-    : `Same on all paths after every ${formatCount(result.trades)} trades only`
-}
-
-function SameEndFigure({ shown }: { shown: ShownResult }) {
-  const { endEquity } = shown.result
-  const note = describeShuffleEnd(shown)
-  return (
-    <KeyFigure
-      isPlain
-      label="Final equity"
-      value={endEquity === null ? <UnknownFigure reason={note} /> : moneyForMultiple(endEquity, shown)}
-      interval={note}
-      hint="Shuffling keeps final equity. Use Independent or Blocks for loss odds."
-    />
-  )
+  const range = `${short(median.low)}–${short(median.high)}`
+  return {
+    label: 'Median final equity',
+    shortLabel: 'Median',
+    value: moneyForMultiple(median.value, shown),
+    interval: interval(range),
+    shortInterval: range,
+    picture: distributionOf('final equity', terminal),
+    hint: `50% of paths end above it after ${formatCount(result.steps)} trades. 90% end between ${moneyForMultiple(low.value, shown)} and ${moneyForMultiple(high.value, shown)}.`,
+  }
 }
 
 /** The four figures that decide: final equity, the chance of a loss, drawdown and ruin. */
-export const GrowthFigures = memo(function GrowthFiguresOf({ shown }: { shown: ShownResult }) {
-  const { result, input } = shown
-  const { terminal, loss } = result
-  const drawdown = findPercentile(result.maxDrawdown, 50)
-  const deep = findPercentile(result.maxDrawdown, 95)
+function decidingFigures(shown: ShownResult): DecidingFigure[] {
+  const { loss, maxDrawdown, ruin } = shown.result
+  const deep = findPercentile(maxDrawdown, 95).value
+  const ruinInterval = proportionInterval(ruin.reached)
+  return [
+    endFigure(shown),
+    ...(loss === null
+      ? []
+      : [
+          {
+            label: 'Chance of a loss',
+            shortLabel: 'Loss',
+            value: proportionText(loss),
+            interval: interval(proportionInterval(loss)),
+            shortInterval: proportionInterval(loss),
+            picture: chanceBar('Chance of a loss', loss),
+            hint: 'Share of paths that end below the initial capital.',
+          },
+        ]),
+    {
+      label: 'Median drawdown',
+      shortLabel: 'Drawdown',
+      value: <PercentText value={findPercentile(maxDrawdown, 50).value} />,
+      interval: `1 in 20: ${formatPercent(deep)} or more`,
+      shortInterval: `1 in 20: ${formatPercent(deep, { digits: 0 })}`,
+      picture: distributionOf('maximum drawdown', maxDrawdown),
+      hint: 'Half of the paths have a smaller maximum drawdown.',
+    },
+    {
+      label: 'Chance of ruin',
+      shortLabel: 'Ruin',
+      value: proportionText(ruin.reached),
+      interval: interval(ruinInterval),
+      shortInterval: ruinInterval,
+      picture: chanceBar('Chance of ruin', ruin.reached),
+      hint:
+        shown.input.ruin.length === 0
+          ? 'Share of paths that lose everything. No ruin level is set.'
+          : 'Share of paths that reach a ruin level at any time.',
+    },
+  ]
+}
+
+interface GrowthFiguresProps {
+  readonly shown: ShownResult
+  /** One short line, which stays above the sliders of a phone. */
+  readonly isCompact?: boolean
+}
+
+/** The figures that decide, beside each other. */
+export const GrowthFigures = memo(function GrowthFiguresOf({ shown, isCompact = false }: GrowthFiguresProps) {
+  const figures = decidingFigures(shown)
+  if (isCompact) return <CompactFigures figures={figures} />
   return (
     <FigureStrip label="Key figures">
-      {terminal === null ? <SameEndFigure shown={shown} /> : <EndFigure terminal={terminal} shown={shown} />}
-      {loss === null ? null : (
+      {figures.map(({ label, value, interval: ends, picture, hint }) => (
         <KeyFigure
+          key={label}
           isPlain
-          label="Chance of a loss"
-          value={proportionText(loss)}
-          interval={interval(proportionInterval(loss))}
-          hint="Share of paths that end below the initial capital."
+          label={label}
+          value={value}
+          picture={<Box sx={pictureStyle}>{picture}</Box>}
+          interval={ends}
+          hint={hint}
         />
-      )}
-      <KeyFigure
-        isPlain
-        label="Median drawdown"
-        value={<PercentText value={drawdown.value} />}
-        interval={`1 in 20: ${formatPercent(deep.value)} or more`}
-        hint="Half of the paths have a smaller maximum drawdown."
-      />
-      <KeyFigure
-        isPlain
-        label="Chance of ruin"
-        value={proportionText(result.ruin.reached)}
-        interval={interval(proportionInterval(result.ruin.reached))}
-        hint={
-          input.ruin.length === 0
-            ? 'Share of paths that lose everything. No ruin level is set.'
-            : 'Share of paths that reach a ruin level at any time.'
-        }
-      />
+      ))}
     </FigureStrip>
   )
 })

@@ -2,10 +2,10 @@ import Skeleton from '@mui/material/Skeleton'
 import { useWideScreen } from '#ui/layout/use-wide-screen.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 
-export { GrowthFigures } from './growth-figures.tsx'
+export { figuresHeight, GrowthFigures } from './growth-figures.tsx'
 
 /** Heights of the fan's panel beside its parameters and, on a phone, above them. */
-const fanPanelHeight = { wide: 443, narrow: 272 } as const
+export const fanPanelHeight = { wide: 443, narrow: 272 } as const
 
 /** Stands in place of the fan until it is there, as high as it will be. */
 export function FanPlaceholder() {

@@ -11,22 +11,24 @@ import { moneyForMultiple, findPercentile, type ShownResult } from './shown-resu
 interface HistogramPanelProps extends HistogramProps {
   readonly title: string
   readonly subtitle: string
+  /** What the distribution says. */
+  readonly finding: string
   readonly description: string
 }
 
 function HistogramPanel(props: HistogramPanelProps) {
-  const { title, subtitle, description } = props
+  const { title, subtitle, finding, description } = props
   const { option, table } = useHistogram(props)
   return (
     <Panel title={title} subtitle={subtitle}>
-      <Chart option={option} height={220} title={title} titleHidden description={description} table={table} />
+      <Chart option={option} height={220} name={title} title={finding} description={description} table={table} />
     </Panel>
   )
 }
 
 function endDescription(terminal: Distribution, shown: ShownResult): string {
-  const end = (percentile: 5 | 50 | 95) => moneyForMultiple(findPercentile(terminal, percentile).value, shown)
-  return `Median ${end(50)}; 90% of paths end between ${end(5)} and ${end(95)}.`
+  const end = (percentile: 5 | 95) => moneyForMultiple(findPercentile(terminal, percentile).value, shown)
+  return `90% of paths end between ${end(5)} and ${end(95)}.`
 }
 
 /** Histograms of final equity, if it varies, and of maximum drawdown. */
@@ -70,6 +72,7 @@ export function HistogramPanels({ shown }: { shown: ShownResult }) {
           title="Final equity"
           subtitle="Share of paths by final equity"
           valueLabel="Final equity"
+          finding={`Half of all paths end above ${moneyForMultiple(findPercentile(ends, 50).value, shown)}`}
           description={endDescription(ends, shown)}
         />
       )}
@@ -78,7 +81,8 @@ export function HistogramPanels({ shown }: { shown: ShownResult }) {
         title="Maximum drawdown"
         subtitle="Share of paths by deepest drawdown"
         valueLabel="Maximum drawdown"
-        description={`Median ${deep(50)}; 90% of paths between ${deep(5)} and ${deep(95)}.`}
+        finding={`Half of all paths fall ${deep(50)} or more from a peak`}
+        description={`90% of paths between ${deep(5)} and ${deep(95)}.`}
       />
     </Box>
   )

@@ -43,6 +43,17 @@ const figures: readonly (readonly [name: string, text: (run: Run) => string])[] 
   ],
 ]
 
+/** Which run has the highest median. */
+export function highestMedian(runs: readonly Pick<Run, 'name' | 'result'>[]): string {
+  const medians = runs.flatMap(({ name, result }) =>
+    result.terminal === null ? [] : [{ name, median: findPercentile(result.terminal, 50).value }],
+  )
+  const [best] = medians.toSorted((one, other) => other.median - one.median)
+  return best === undefined
+    ? 'Median and 5–95% of paths'
+    : `“${best.name}” has the highest median: ${gain(best.median)}`
+}
+
 /** Saved runs in one chart and one table, as gains on the initial capital. */
 export function ComparedRuns({ runs }: { runs: readonly Run[] }) {
   const option = useMemo(
@@ -71,7 +82,8 @@ export function ComparedRuns({ runs }: { runs: readonly Run[] }) {
       <Chart
         option={option}
         height={340}
-        title="Median and 5–95% of paths"
+        name="Median and 5–95% of paths"
+        title={highestMedian(runs)}
         description={runs
           .map(({ name, result }) =>
             result.terminal === null ? name : `${name}: median ${gain(findPercentile(result.terminal, 50).value)}`,

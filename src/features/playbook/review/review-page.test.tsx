@@ -100,7 +100,7 @@ describe('the weekly review', () => {
     expect((await region('Win rate')).textContent).toContain('25.0% to 75.0%')
     // The sample of them all is stated once.
     expect((await region('Figures')).textContent).toContain('n 2')
-    expect(screen.getByRole('heading', { name: 'Mar 3, 2025 – Mar 9, 2025' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Mar 3 – 9, 2025' })).toBeTruthy()
     expect(screen.getByText('Week 10')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Open in calendar' }).getAttribute('href')).toBe(
       '/trade-history/calendar?view=week&day=2025-03-03',

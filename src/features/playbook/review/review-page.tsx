@@ -18,7 +18,7 @@ import { newGoalOf } from '#shared/reviews/goal-address.ts'
 import { NoPortfolio } from '#shared/trade/getting-started.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
-import { formatDate } from '#ui/figures/format.ts'
+import { formatDateRange } from '#ui/figures/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { FocusPanel } from './focus-panel.tsx'
@@ -45,7 +45,7 @@ function WeekHeading({ week, current, onWeek }: WeekHeadingProps) {
         <Icon path={mdiChevronLeft} />
       </IconButton>
       <Typography variant="h2" aria-live="polite">
-        {`${formatDate(monday)} – ${formatDate(addDays(monday, 6))}`}
+        {formatDateRange(monday, addDays(monday, 6))}
       </Typography>
       <IconButton
         aria-label="Next week"

@@ -27,10 +27,16 @@ function FigureValue({ metric, answer, currency }: { metric: Metric; answer: Ans
 export function WeekFigures({ review, currency }: { review: WeeklyReview; currency: string }) {
   const { figures, before } = review
   const n = figures.metrics['tradeCount']?.n ?? 0
+  const hasIntervals = facts.some(({ key }) => figures.metrics[key]?.interval !== undefined)
   const format = (metric: Metric, value: number) => formatMetric(metric, value, currency)
   return (
     <Panel title="Figures" subtitle="Compared with the prior week">
-      <FigureGroup label="Figures of the week" n={n} intervals="95% intervals" minWidth={138}>
+      <FigureGroup
+        label="Figures of the week"
+        n={n}
+        intervals={hasIntervals ? '95% intervals' : undefined}
+        minWidth={138}
+      >
         {facts.map((metric) => {
           const answer = figures.metrics[metric.key]
           const earlier = before.metrics[metric.key]?.value ?? null

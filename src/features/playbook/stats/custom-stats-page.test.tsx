@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Answers, down, showWithAnswers } from '#features/playbook/effects/serve-playbook.fixture.tsx'
 import CustomStatsPage from './custom-stats-page.tsx'
@@ -33,7 +33,6 @@ const show = (answers: Answers = {}) =>
     [`DELETE /custom-stats/${calm.id}`]: { done: true },
     ...answers,
   })
-const dialog = () => screen.findByRole('dialog', { name: 'Delete Calm?' })
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
 /** Deletions that can be undone are sent after a few seconds. */
@@ -45,18 +44,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('asks before it deletes a stat that is in use, says what uses it, and can undo the deletion', async () => {
+it('deletes a stat that is in use without a question, says what loses it, and can undo it', async () => {
   const changes = show()
   await screen.findByText(/used in 12 trades · 1 view · 2 widgets/)
   await press('Delete Calm')
-  expect((await dialog()).textContent).toContain('It is used in 12 trades · 1 view · 2 widgets.')
-  await press('Cancel')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(screen.getByRole('button', { name: 'Delete Calm' })).toBeTruthy()
-
-  await press('Delete Calm')
-  fireEvent.click(within(await dialog()).getByRole('button', { name: 'Delete stat' }))
-  await screen.findByText('Calm deleted.')
+  await screen.findByText('Calm deleted from 12 trades · 1 view · 2 widgets.')
+  expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Delete Calm' })).toBeNull()
   await press('Undo')
   await screen.findByRole('button', { name: 'Delete Calm' })
@@ -64,15 +57,14 @@ it('asks before it deletes a stat that is in use, says what uses it, and can und
   expect(changes).toEqual([])
 })
 
-it('deletes a stat that is in use once confirmed, and one that nothing uses without a question', async () => {
+it('deletes stats once the time to undo is over', async () => {
   const changes = show({ [`DELETE /custom-stats/${tired.id}`]: { done: true } })
   await screen.findByText(/used in 12 trades/)
   await press('Delete Tired')
   await screen.findByText('Tired deleted.')
-  expect(screen.queryByRole('dialog')).toBeNull()
   await press('Delete Calm')
-  fireEvent.click(within(await dialog()).getByRole('button', { name: 'Delete stat' }))
-  await screen.findByText('Calm deleted.')
+  await screen.findByText(/^Calm deleted from/)
+  expect(changes).toEqual([])
   await undoTimeOver()
   await waitFor(() =>
     expect(changes.map(({ call }) => call).toSorted()).toEqual([
@@ -82,9 +74,8 @@ it('deletes a stat that is in use once confirmed, and one that nothing uses with
   )
 })
 
-it('asks too while it is unknown what uses a stat', async () => {
-  const changes = show({ 'GET /custom-stats/uses': down })
+it('names everything that may lose a stat while its uses are unknown', async () => {
+  show({ 'GET /custom-stats/uses': down })
   await press('Delete Calm')
-  expect((await dialog()).textContent).toContain('Trades, views or widgets may use it.')
-  expect(changes).toEqual([])
+  await screen.findByText('Calm deleted from all trades, views and widgets.')
 })

@@ -10,7 +10,6 @@ import {
   useRestoreDefaultCustomStats,
 } from '#api/playbook/custom-stats.ts'
 import { useKeptRows } from '#api/playbook/setting-deletions.ts'
-import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { errorText } from '#ui/feedback/error-text.ts'
@@ -21,7 +20,6 @@ import { Icon } from '#ui/icon.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { StatList } from './stat-list.tsx'
-import { deletionQuestion } from './stat-words.ts'
 import { useStatActions } from './use-stat-actions.ts'
 
 const StatForm = lazyPart(async () => (await import('#features/playbook/stats/editor/stat-form.tsx')).StatForm)
@@ -34,7 +32,7 @@ export default function CustomStatsPage() {
   const stats = useKeptRows(query.data)
   const { data: knownUses } = useQuery(customStatUsesQuery)
   const uses = knownUses === undefined ? null : new Map(knownUses.map(({ id, ...use }) => [id, use]))
-  const { actions, edited, setEdited, asked, answer } = useStatActions(uses)
+  const { actions, edited, setEdited } = useStatActions(uses)
   const { enqueueSnackbar } = useSnackbar()
   const reorder = useReorderCustomStats()
   const restoring = useRestoreDefaultCustomStats()
@@ -108,16 +106,6 @@ export default function CustomStatsPage() {
         </Box>
       )}
       {edited === null ? null : <StatForm stat={edited.stat} onClose={() => setEdited(null)} />}
-      <ConfirmDialog
-        open={asked !== null}
-        title={`Delete ${asked?.name ?? ''}?`}
-        confirmLabel="Delete stat"
-        destructive
-        onConfirm={() => answer(true)}
-        onCancel={() => answer(false)}
-      >
-        {asked === null ? null : deletionQuestion(uses, asked.id)}
-      </ConfirmDialog>
     </Page>
   )
 }

@@ -20,7 +20,7 @@ const keepOrder = () => {}
 /** Custom stats, in the trader's order where they have one. */
 export function StatList({ label, stats, uses, actions, onOrder }: StatListProps) {
   return (
-    <Paper variant="outlined" sx={{ maxWidth: 860 }}>
+    <Paper variant="outlined" sx={{ maxWidth: 860, overflow: 'hidden' }}>
       <SortableList label={label} rows={stats} isFixed={onOrder === undefined} onOrder={onOrder ?? keepOrder}>
         {(stat) => <StatRow stat={stat} use={uses?.get(stat.id) ?? unused} actions={actions} />}
       </SortableList>

@@ -37,11 +37,11 @@ export function describeUse({ trades, views, widgets }: StatUse): string | null 
   return parts.length === 0 ? null : parts.join(' · ')
 }
 
-/** What the question before a deletion says about uses; null while they are unknown. */
-export function deletionQuestion(uses: ReadonlyMap<Id, StatUse> | null, id: Id): string {
-  const use = uses === null ? null : describeUse(uses.get(id) ?? unused)
-  const said = use === null ? 'Trades, views or widgets may use it.' : `It is used in ${use}.`
-  return `${said} Archive it to keep its values on trades.`
+/** Says that a stat is deleted and what loses it; `uses` is null while they are unknown. */
+export function describeDeletion({ id, name }: CustomStat, uses: ReadonlyMap<Id, StatUse> | null): string {
+  if (uses === null) return `${name} deleted from all trades, views and widgets.`
+  const use = describeUse(uses.get(id) ?? unused)
+  return use === null ? `${name} deleted.` : `${name} deleted from ${use}.`
 }
 
 /** The kind of a stat with its range, its choices or its unit. */

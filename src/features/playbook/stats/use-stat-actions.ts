@@ -7,29 +7,21 @@ import { errorText } from '#ui/feedback/error-text.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { useUndoableDeletion } from '#ui/feedback/use-undoable-deletion.tsx'
 import type { StatActions } from './stat-row.tsx'
-import { describeUse, unused, type StatUse } from './stat-words.ts'
+import { describeDeletion, type StatUse } from './stat-words.ts'
 
 /** The stat whose form is open; `stat` is null for a new one. */
 export interface EditedStat {
   readonly stat: CustomStat | null
 }
 
-/**
- * Editing, archiving and deleting custom stats. A stat that is used, or may be while that is
- * unknown (null), is deleted after a question.
- */
+/** Editing, archiving and deleting custom stats. `uses` says what a deleted stat is lost from; null while that is unknown. */
 export function useStatActions(uses: ReadonlyMap<Id, StatUse> | null) {
   const { enqueueSnackbar } = useSnackbar()
   const archiving = useArchiveCustomStat()
   const removal = useDeleteCustomStat()
   const removeUndoably = useUndoableDeletion(settingDeletions)
   const [edited, setEdited] = useState<EditedStat | null>(null)
-  const [asked, setAsked] = useState<CustomStat | null>(null)
 
-  const remove = ({ id, name }: CustomStat) =>
-    removeUndoably([id], `${name} deleted.`, 'the custom stat', async () => {
-      await removal.mutateAsync(id)
-    })
   const actions: StatActions = {
     edit: (stat) => setEdited({ stat }),
     archive: ({ id, name, archivedAt }) =>
@@ -41,20 +33,10 @@ export function useStatActions(uses: ReadonlyMap<Id, StatUse> | null) {
           onError: (error) => enqueueSnackbar(`Couldn’t change ${name}: ${errorText(error)}`, { variant: 'error' }),
         },
       ),
-    remove: (stat) => {
-      if (uses !== null && describeUse(uses.get(stat.id) ?? unused) === null) remove(stat)
-      else setAsked(stat)
-    },
+    remove: (stat) =>
+      removeUndoably([stat.id], describeDeletion(stat, uses), 'the custom stat', async () => {
+        await removal.mutateAsync(stat.id)
+      }),
   }
-  return {
-    actions,
-    edited,
-    setEdited,
-    /** The stat that is to be deleted and waits for an answer. */
-    asked,
-    answer: (isYes: boolean) => {
-      if (asked !== null && isYes) remove(asked)
-      setAsked(null)
-    },
-  }
+  return { actions, edited, setEdited }
 }

@@ -12,7 +12,7 @@ import { fieldByKey } from '#domain/trade/fields/catalogue.ts'
 import { tradeFieldGroups, type TradeFieldGroup } from '#domain/trade/fields/trade-field.ts'
 import { useTradePortfolio } from '#features/trade-page/use-trade-portfolio.ts'
 import { formatDatapoint, type DatapointFormatContext } from '#shared/trade/format-datapoint.ts'
-import { formatNumber } from '#ui/figures/format.ts'
+import { formatNumber, formatR } from '#ui/figures/format.ts'
 import { usePlaybookNames } from './use-playbook-names.ts'
 
 /** Inputs that other panels show: plan, fills, costs, texts, files, rules. */
@@ -67,8 +67,14 @@ interface Line {
   readonly text: string
 }
 
-const numberWithUnit = (value: number, unit: string | null) =>
-  `${formatNumber(value, 6)}${unit === null ? '' : `\u00a0${unit}`}`
+/** A value of a custom stat: "2.10R", "84.4%", "35 ticks". */
+export function numberWithUnit(value: number, unit: string | null): string {
+  if (unit === 'R') return formatR(value)
+  // Price differences of some currencies have more decimals than two.
+  const text = formatNumber(value, Math.abs(value) >= 1 ? 2 : 6)
+  if (unit === null) return text
+  return unit === '%' ? `${text}%` : `${text}\u00a0${unit}`
+}
 
 /** The values of the trader's formulas for a trade; null without any. */
 export function useFormulaSection(datapoints: TradeDatapoints): DetailSection | null {

@@ -6,10 +6,29 @@ import { Chart } from '#ui/charts/chart.tsx'
 import { comparedBinsOption } from '#ui/charts/options/compared-bins-option.ts'
 import { curvesOption } from '#ui/charts/options/curves-option.ts'
 import { formatCount, formatR } from '#ui/figures/format.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import { Panel } from '#ui/layout/panel.tsx'
 import type { CellTrade } from './cell-changes.ts'
 
 const formatAxisR = (r: number) => formatR(r, { digits: Number.isInteger(r) ? 0 : 1 })
+
+/** What the cell would have made in all, against what was done. */
+export function equityFinding(cell: number | null, actual: number | null): string {
+  if (cell === null || actual === null) return 'Equity in R'
+  const change = cell - actual
+  if (formatR(change) === formatR(0)) return `Ends at ${formatR(cell)}, as traded`
+  return `${formatR(Math.abs(change), { signed: false })} ${change > 0 ? 'more' : 'less'} than as traded`
+}
+
+const wins = (results: readonly number[]) => results.filter((r) => r > 0).length
+
+/** How many trades win in the cell, against what was done. */
+export function winnersFinding({ cell, actual }: { cell: readonly number[]; actual: readonly number[] }): string {
+  const [now, before] = [wins(cell), wins(actual)]
+  return now === before
+    ? `${pluralize(now, 'winner')}, as traded`
+    : `${pluralize(now, 'winner')} instead of ${formatCount(before)}`
+}
 
 /** Equity and distribution of the cell and of what was done. */
 export const CellCharts = memo(function CellChartsOf({ trades, name }: { trades: readonly CellTrade[]; name: string }) {
@@ -53,7 +72,8 @@ export const CellCharts = memo(function CellChartsOf({ trades, name }: { trades:
     <Panel title="Compared with your trades" subtitle={`Solid and filled: as traded. Dashed: ${name}.`}>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '3fr 2fr' } }}>
         <Chart
-          title="Equity in R"
+          name="Equity in R"
+          title={equityFinding(equity.cell.at(-1) ?? null, equity.actual.at(-1) ?? null)}
           height={260}
           option={curves}
           description={`As traded ${formatR(equity.actual.at(-1) ?? null)}, in this cell ${formatR(equity.cell.at(-1) ?? null)} after ${formatCount(trades.length)} trades.`}
@@ -71,7 +91,8 @@ export const CellCharts = memo(function CellChartsOf({ trades, name }: { trades:
           }}
         />
         <Chart
-          title="Results per trade"
+          name="Results per trade"
+          title={winnersFinding(results)}
           height={260}
           option={histogram}
           description="Bars of 0.5R; the outer ones hold the tails."

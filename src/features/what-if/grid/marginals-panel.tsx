@@ -57,14 +57,15 @@ function Curve({ name, levels, places, marked, fixed, grid, measure }: CurveProp
   const extreme = extremePlace(values, measure.good)
   const extremeText =
     extreme === null
-      ? 'Unknown for all levels.'
-      : `${measure.good === 'low' ? 'Lowest' : 'Highest'} at ${name.toLowerCase()} ${formatLevel(levels[extreme] ?? 0)}: ${measure.format(values[extreme] ?? 0)}.`
+      ? 'Unknown for all levels'
+      : `${measure.good === 'low' ? 'Lowest' : 'Highest'} at ${name.toLowerCase()} ${formatLevel(levels[extreme] ?? 0)}: ${measure.format(values[extreme] ?? 0)}`
   return (
     <Chart
-      title={`By ${name.toLowerCase()}, ${fixed}`}
+      name={`By ${name.toLowerCase()}, ${fixed}`}
+      title={extremeText}
       height={190}
       option={option}
-      description={`${extremeText}${band === null ? '' : ' Dotted: unknown order.'}`}
+      description={`${measure.label} by ${name.toLowerCase()}, ${fixed}.${band === null ? '' : ' Dotted: unknown order.'}`}
       table={{
         columns: [
           { key: 'level', label: name, numeric: true },

@@ -68,6 +68,22 @@ function differenceText({ common, difference }: ScenarioComparison, first: strin
   return `“${second}” expects ${formatR(mean)} per trade against “${first}” (${formatR(low)} to ${formatR(high)}). It is higher in ${formatPercent(higher, { digits: 0 })} of ${pluralize(common, 'common cell')}.`
 }
 
+/** Which of the curves is highest, and where. */
+export function bestLevel(
+  curves: readonly (readonly (readonly [level: number, value: number | null])[])[],
+  names: readonly string[],
+  by: keyof typeof axisNames,
+): string {
+  let best: { readonly name: string; readonly level: number; readonly value: number } | null = null
+  for (const [place, points] of curves.entries()) {
+    for (const [level, value] of points) {
+      if (value !== null && (best === null || value > best.value)) best = { name: names[place] ?? '', level, value }
+    }
+  }
+  if (best === null) return `Expectancy by ${by}`
+  return `“${best.name}” is highest at ${by} ${formatLevel(best.level)}: ${formatR(best.value)}`
+}
+
 /** Two scenarios: what they ask, what their cells give, and expectancy along stops or targets. */
 export function ComparedScenarios({ first, second }: ComparedScenariosProps) {
   const [by, setBy] = useState<'stop' | 'target'>('stop')
@@ -109,7 +125,8 @@ export function ComparedScenarios({ first, second }: ComparedScenariosProps) {
       <SimpleTable caption="Results compared" columns={columns} rows={figureRows(comparison)} />
       <Segments label="Expectancy along" options={axes} value={by} onChange={setBy} />
       <Chart
-        title={`Expectancy by ${by}`}
+        name={`Expectancy by ${by}`}
+        title={bestLevel([curves.first, curves.second], [nameA, nameB], by)}
         height={260}
         option={option}
         description={`Solid: ${nameA}. Dashed: ${nameB}. Means over the other level.`}

@@ -1,6 +1,6 @@
 import { formatLevel } from '#features/what-if/grid/measures.ts'
 import { describePolicy } from '#shared/simulation/order-policies.ts'
-import { formatCount, formatDate } from '#ui/figures/format.ts'
+import { formatCount, formatDate, formatDateRange } from '#ui/figures/format.ts'
 import type { ScenarioInputs } from './scenario-inputs.ts'
 
 /** The lowest and the highest level, and how many there are. */
@@ -10,7 +10,7 @@ export const rangeText = (levels: readonly number[]): string =>
 function daysText({ from, to }: ScenarioInputs): string {
   if (from === null && to === null) return 'All days'
   if (from === null) return `Until ${formatDate(to)}`
-  return to === null ? `From ${formatDate(from)}` : `${formatDate(from)} – ${formatDate(to)}`
+  return to === null ? `From ${formatDate(from)}` : formatDateRange(from, to)
 }
 
 const sides = { long: 'Long', short: 'Short' } as const

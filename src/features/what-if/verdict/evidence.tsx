@@ -77,6 +77,17 @@ const columns = [
   { key: 'target', label: 'Target', numeric: true },
 ]
 
+function rangeOf(levels: readonly number[]): string {
+  const [low, high] = [Math.min(...levels), Math.max(...levels)]
+  return low === high ? `always ${formatLevel(low)}` : `${formatLevel(low)} to ${formatLevel(high)}`
+}
+
+/** Between which levels the windows chose. */
+export function levelsFinding(windows: readonly { readonly stop: number; readonly target: number }[]): string {
+  if (windows.length === 0) return 'No window yet'
+  return `Stop ${rangeOf(windows.map(({ stop }) => stop))}, target ${rangeOf(windows.map(({ target }) => target))}`
+}
+
 /** The levels that earlier trades chose for each window of later trades. */
 function Windows({ guards, input, trades }: EvidenceProps & { guards: WhatIfGuards }) {
   const { stops, targets } = input.grid
@@ -111,7 +122,8 @@ function Windows({ guards, input, trades }: EvidenceProps & { guards: WhatIfGuar
   }))
   return (
     <Chart
-      title="Levels chosen walk-forward"
+      name="Levels chosen walk-forward"
+      title={levelsFinding(windows)}
       height={220}
       option={option}
       description={`Levels chosen on all trades before each of ${formatCount(windows.length)} windows. The steadier, the better.`}

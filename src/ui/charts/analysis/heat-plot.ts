@@ -19,6 +19,8 @@ import {
 import { blend, cellColors, shadeOf } from './shading.ts'
 
 const cellHeight = 34
+/** The room for the names of rows, in pixels. */
+const labelWidth = (rows: readonly string[]) => clamp(Math.max(0, ...rows.map((row) => row.length)) * 7 + 30, 70, 150)
 const minCellWidth = 46
 /** Wider matrices write no values into their cells. */
 const maxWrittenColumns = 16
@@ -94,9 +96,8 @@ function optionOf(drawn: Drawn, palette: ChartPalette, { mark, brush }: PlotStat
   const isWritten = width <= maxWrittenColumns
   const [loss, none, gain] = cellColors(palette)
   const hidden = { type: 'value', show: false, min: -0.5 } as const
-  const longest = Math.max(0, ...rows.map((row) => row.length))
   return {
-    grid: { left: clamp(longest * 7 + 30, 70, 150), right: 12, top: 8, bottom: 46 },
+    grid: { left: labelWidth(rows), right: 12, top: 8, bottom: 46 },
     tooltip: {
       trigger: 'item',
       axisPointer: { type: 'none' },
@@ -236,7 +237,7 @@ export function heatPlot(chart: HeatChart, context: PlotContext): Plot {
         : []
     },
     height: Math.max(140, height * (height > 14 ? 24 : cellHeight) + 56),
-    minWidth: width * minCellWidth + 160,
+    minWidth: width * minCellWidth + labelWidth(drawn.rows) + 12,
     canBrush: chart.groups.some((_, place) => groupBrush(drawn, place) !== null),
     placeName: 'cell',
     note: drawn.isTested ? 'Strong color: hard to explain by chance. Pale: fewer than 20 trades.' : null,

@@ -25,8 +25,8 @@ test('Bybit derivatives: partial exits with the funding between them', async () 
   expect(reading.ignored.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
     '3 Funding of -0.152, added to the trade of line 4.',
     '5 Funding of 0.0462, added to the trade of line 6.',
-    '10 Funding of -0.0952 for BTCPERP, which is still open: import this row again together with the next fill.',
-    '11 Funding of -0.008 for a position in ADAUSDT that this file does not open: add it to its trade by hand.',
+    '10 Funding of -0.0952 for BTCPERP, which is still open. Import this row again together with the next fill.',
+    '11 Funding of -0.008 for a position in ADAUSDT that this file does not open. Add it to its trade by hand.',
   ])
   expect(reading.warnings.map(({ line }) => line)).toEqual([null, null, 10, 11])
   expect(reading.rejected.map(({ line }) => line)).toEqual([12, 13])

@@ -70,7 +70,7 @@ function readTransaction(row: Row, options: FormatOptions, notes: ReadingNotes):
   if (side === undefined) {
     throw new RowIgnored(
       /convert/i.test(type)
-        ? 'A conversion between coins without a price in a currency: log it by hand if it was a trade.'
+        ? 'A conversion between coins without a price. Log it by hand if it was a trade.'
         : `Not a trade: ${type}.`,
     )
   }

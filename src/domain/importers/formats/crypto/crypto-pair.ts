@@ -44,7 +44,7 @@ export function requireCryptoPair(symbol: string, column: string): CryptoPair {
  */
 export function rejectCoinMargined(symbol: string): never {
   throw new RowProblem(
-    `${symbol} is margined in its coin: its size is in dollars and its result in coins. Log it by hand with its result in dollars.`,
+    `${symbol} is margined in its coin. Its size is in dollars, its result in coins. Log it by hand with its result in dollars.`,
   )
 }
 
@@ -70,7 +70,7 @@ export function buildCryptoInstrument(
 ) {
   if (dollarTokens.has(pair.quote) && currency === 'USD') {
     notes.noteFile(
-      `Prices, fees and results in ${pair.quote} were read as US dollars, 1:1: token currencies are not supported.`,
+      `Prices, fees and results in ${pair.quote} were read as US dollars, 1:1. Token currencies are not supported.`,
     )
   } else if (pair.quote !== currency) {
     const owed = inDollars(pair.quote)
@@ -132,5 +132,5 @@ export function valueCoinFee(
 /** Notes a fee that is not part of the trade's costs. */
 export function warnAboutFee(note: string | null, line: number, notes: ReadingNotes): void {
   if (note === null) return
-  notes.noteRow(line, `${note} It is not in the trade's costs: add its value to the trade's commission by hand.`)
+  notes.noteRow(line, `${note} It is not in the trade's costs. Add its value to the commission by hand.`)
 }

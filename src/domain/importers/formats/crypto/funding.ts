@@ -74,8 +74,8 @@ export class FundingPayments {
         continue
       }
       const reason = isHeld
-        ? `Funding of ${amount} for ${symbol}, which is still open: import this row again together with the next fill.`
-        : `Funding of ${amount} for a position in ${symbol} that this file does not open: add it to its trade by hand.`
+        ? `Funding of ${amount} for ${symbol}, which is still open. Import this row again together with the next fill.`
+        : `Funding of ${amount} for a position in ${symbol} that this file does not open. Add it to its trade by hand.`
       reasons.set(line, reason)
       warnings.push({ line, message: reason })
     }

@@ -169,7 +169,7 @@ export class LotInstruments {
     if (implied !== null) return { instrument: { ...base, pointValue: toDecimal(implied) }, note: null }
     if (shared !== null) return { instrument: { ...base, pointValue: shared.pointValue }, note: null }
     const pointValue = toDecimal(impliedPointValue(known.largest) ?? exact('1'))
-    const note = `This row does not show the exchange rate of ${symbol}: that of another trade was assumed. Check the point value.`
+    const note = `This row does not show the exchange rate of ${symbol}. Another trade’s was assumed. Check the point value.`
     return { instrument: { ...base, pointValue }, note }
   }
 }

@@ -132,7 +132,7 @@ describe('indices and oil in an account in euros', () => {
       {
         line: 9,
         message:
-          'This row does not show the exchange rate of US30: that of another trade was assumed. Check the point value.',
+          'This row does not show the exchange rate of US30. Another trade’s was assumed. Check the point value.',
       },
     ])
   })

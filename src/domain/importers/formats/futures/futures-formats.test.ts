@@ -68,9 +68,7 @@ test('Tradovate performance: grains in cents and eighths', async () => {
     ['ZWN5', 'long', '-75', '0'],
   ])
   expect(agreed(read)).toEqual([3, 3])
-  expect(rejected(read)).toEqual([
-    '5: buyPrice "445\'8" is neither a decimal price, nor one in points and 32nds, nor one in cents and eighths.',
-  ])
+  expect(rejected(read)).toEqual(['5: buyPrice "445\'8" is neither a decimal price, nor one in 32nds or eighths.'])
 })
 
 test('NinjaTrader executions: two accounts, both ways to write a contract', async () => {

@@ -91,7 +91,7 @@ function addBackCostsIfNet(reading: FormatReading): FormatReading {
     const { totalFees } = deriveTrade(withDefaults(trade), context)
     return { ...imported, trade: { ...trade, brokerPnl: toMoney(exact(trade.brokerPnl).plus(totalFees)) } }
   })
-  const message = 'Profits in this file are after costs: costs were added back to compare them with the fills.'
+  const message = 'Profits in this file are after costs. Costs were added back to compare with fills.'
   return { ...reading, trades, warnings: [...reading.warnings, { line: null, message }] }
 }
 

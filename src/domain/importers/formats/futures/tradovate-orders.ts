@@ -17,7 +17,7 @@ const columns = {
   currency: optional.text('Currency'),
 }
 
-const fees = 'This export has no commissions: net P&L equals gross P&L until you add them, or import the fills instead.'
+const fees = 'This export has no commissions. Add them or import the fills: net equals gross until then.'
 
 /** Tradovate's orders: the filled quantity of each at its average price. */
 export const tradovateOrders: ImportFormat = {

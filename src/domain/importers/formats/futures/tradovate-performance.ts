@@ -31,9 +31,7 @@ function price(row: Row, column: 'buyPrice' | 'sellPrice'): Decimal {
   const text = row.text(column)
   const value = parsePrice(text, row.text('symbol'), '.', (kept) => row.noteRounded(column, text, kept))
   if (value === null) {
-    throw new RowProblem(
-      `${row.header(column)} "${text}" is neither a decimal price, nor one in points and 32nds, nor one in cents and eighths.`,
-    )
+    throw new RowProblem(`${row.header(column)} "${text}" is neither a decimal price, nor one in 32nds or eighths.`)
   }
   return value
 }
@@ -125,6 +123,6 @@ export const tradovatePerformance: ImportFormat = {
   readTrades: (file, options) =>
     appendWarning(
       readTradeTables(file, columns, options, (row) => readRow(row, options)),
-      'This export has no commissions: net P&L equals gross P&L until you add them.',
+      'This export has no commissions. Net P&L equals gross P&L until you add them.',
     ),
 }

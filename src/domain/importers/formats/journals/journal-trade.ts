@@ -118,7 +118,7 @@ function readStops(trade: JournalTrade, entry: Decimal, pointValue: Decimal) {
   const { stop, risk } = trade
   if (stop !== null) {
     if (ahead(trade, entry, stop).lt(0)) return { initialStopPrice: stop, finalStopPrice: null, note: null }
-    const note = `The stop ${stop} does not limit a loss from the entry ${entry}: it was saved as the final stop, and the trade has no R.`
+    const note = `The stop ${stop} does not limit a loss from the entry ${entry}. It was saved as the final stop, and the trade has no R.`
     return { initialStopPrice: null, finalStopPrice: stop, note }
   }
   if (risk === null || exact(risk).eq(0)) return { initialStopPrice: null, finalStopPrice: null, note: null }

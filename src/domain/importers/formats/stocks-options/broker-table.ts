@@ -113,7 +113,7 @@ export function readDatedTable<C extends LayoutColumns>(
 }
 
 export const datesOnlyWarning =
-  'This export has dates without times: holding times are in days, and rows of one day keep the file order unless positions could not close in it.'
+  'This export has dates without times. Holding times are in days. Rows of a day keep the file order unless positions could not close.'
 
 /** Reads bare symbols such as "ES" and "CL" as stocks: these brokers name a future by its month, or with a slash. */
 export function readBareSymbolsAsStocks<R extends Pick<FillReading, 'fills'>>(reading: R): R {

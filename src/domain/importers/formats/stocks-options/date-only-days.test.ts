@@ -197,7 +197,7 @@ describe.each(brokers)('$id', ({ id, header, assigned, exercised, expired, bough
     expect(rowWarnings(changed)).toEqual([
       {
         line: 2,
-        message: 'The file has no times: AAAA is read in the order of lines 2, 3 on this day, so that positions close.',
+        message: 'The file has no times. AAAA is read in the order of lines 2, 3, so that positions close.',
       },
     ])
   })

@@ -57,6 +57,6 @@ export const webull: ImportFormat = {
   readFills: (file, options) =>
     prependWarning(
       readBareSymbolsAsStocks(readFillTables(file, columns, options, (row) => readRow(row, options.timeZone))),
-      'This export has no commissions and fees, nor options that expired: net P&L equals gross P&L until you add them.',
+      'This export has no fees and no expired options. Net P&L equals gross P&L until you add them.',
     ),
 }

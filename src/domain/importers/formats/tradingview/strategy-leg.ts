@@ -42,7 +42,7 @@ export function readStrategyLeg(row: Row, symbol: string, options: FormatOptions
   }
   if (paid !== null && priced !== null && !isSameMoney(paid, priced)) {
     throw new RowProblem(
-      `Prices are in ${priced}, results in ${paid}: the rate between them is not in the file. Set the strategy's base currency to ${priced} and export again.`,
+      `Prices are in ${priced}, results in ${paid}. The file has no rate between them. Set the strategy's base currency to ${priced} and export again.`,
     )
   }
   const { isEntry, direction } = found

@@ -30,7 +30,7 @@ export class AmbiguousTimes {
     return [...this.#found.values()].map(({ line, text, timeZone, taken, isRepeated, lines }) => {
       const more = lines.size === 1 ? '' : ` This affects ${lines.size} rows.`
       if (isRepeated) {
-        const message = `"${text}" occurs twice in ${timeZone} because clocks are set back. The first occurrence was used, or the second where only that fits the order of executions or an exit to its entry.${more}`
+        const message = `"${text}" occurs twice in ${timeZone} because clocks are set back. The first occurrence was used. The second, where only that fits the order or an exit to its entry.${more}`
         return { line, message }
       }
       const { hour, minute } = wallClockAt(millisecondsOf(taken), timeZone)

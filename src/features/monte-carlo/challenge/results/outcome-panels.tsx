@@ -36,6 +36,11 @@ const attemptColumns = [
 ]
 /** Not "100.0%" where a few sequences of attempts still fail. */
 const chanceText = (share: number) => (share < 1 && share > 0.9995 ? '> 99.9%' : formatPercent(share))
+/** The ends of an interval, once where both read the same: "58.3–60.3%". */
+function chanceRange(low: number, high: number): string {
+  const [from, to] = [chanceText(low), chanceText(high)]
+  return from === to ? to : `${from.replace('%', '')}–${to}`
+}
 
 const attemptLimits = [1, 2, 3, 5, 10]
 
@@ -87,7 +92,7 @@ export default function OutcomePanels({ result, account, currency, fundedDays }:
               return {
                 limit: formatNumber(limit, 0),
                 pass: chanceText(row.pass.share),
-                interval: `${chanceText(row.pass.low)} to ${chanceText(row.pass.high)}`,
+                interval: chanceRange(row.pass.low, row.pass.high),
                 made: formatNumber(row.made, 1),
                 value: money(row.value),
               }

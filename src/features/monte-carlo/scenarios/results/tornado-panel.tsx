@@ -49,12 +49,13 @@ export default function TornadoPanel({ base, alone, capital, currency }: Tornado
       <Chart
         option={option}
         height={tornadoHeight(ranked.length)}
-        title="Impact by change"
-        description={
+        name="Impact by change"
+        title={
           first === undefined
-            ? 'No scenario changes anything.'
-            : `Change of median final capital. ${first.label} has the largest effect: ${money(first.effect, true)}.`
+            ? 'No scenario changes anything'
+            : `${first.label} moves the median most: ${money(first.effect, true)}`
         }
+        description="Change of median final capital, each change alone."
         table={{
           columns,
           rows: ranked.map(({ label, effect, result, difference }) => {

@@ -9,6 +9,7 @@ import { changeText } from '#features/playbook/setups/setup-words.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { RText } from '#ui/figures/figure-text.tsx'
+import { FigureNote } from '#ui/figures/figure.tsx'
 import { formatCount, formatDate } from '#ui/figures/format.ts'
 import { Panel } from '#ui/layout/panel.tsx'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
@@ -17,10 +18,8 @@ import { useRestoreVersion } from './use-restore-version.tsx'
 const heights = [140]
 const columns = [
   { key: 'version', label: 'Version' },
-  { key: 'changes', label: 'What changed' },
   { key: 'trades', label: 'Trades', numeric: true },
-  { key: 'expectancy', label: 'Expectancy', numeric: true },
-  { key: 'interval', label: '95% interval', numeric: true },
+  { key: 'expectancy', label: 'Expectancy, 95%', numeric: true },
 ]
 const ownColumns = [...columns, { key: 'actions', label: 'Actions', numeric: true }]
 
@@ -28,7 +27,7 @@ function Changes({ version }: { version: SetupVersion }) {
   const { number, changes } = version
   if (changes.length === 0) return number === 1 ? 'First version' : 'Older changes are not listed'
   return (
-    <Box component="ul" sx={{ m: 0, pl: 2, minWidth: 180 }}>
+    <Box component="ul" sx={{ m: 0, pl: 2 }}>
       {changes.map((change) => {
         const text = changeText(change)
         return <li key={text}>{text}</li>
@@ -65,14 +64,23 @@ export function VersionsPanel({ setupId, isOwn, scope, timeZone }: VersionsPanel
               version: (
                 <>
                   {`v${version.number}`}
-                  <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontWeight: 400 }}>
-                    {`since ${formatDate(calendarDateIn(version.startedAt, timeZone))}`}
+                  <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400, whiteSpace: 'nowrap' }}>
+                    {` since ${formatDate(calendarDateIn(version.startedAt, timeZone))}`}
+                  </Box>
+                  <Box sx={{ color: 'text.secondary', fontWeight: 400 }}>
+                    <Changes version={version} />
                   </Box>
                 </>
               ),
-              changes: <Changes version={version} />,
               trades: formatCount(version.trades),
-              expectancy: <RText value={expectancyR.value} reason={reasonText(expectancyR.reason)} />,
+              expectancy: (
+                <>
+                  <RText value={expectancyR.value} reason={reasonText(expectancyR.reason)} />
+                  <FigureNote>
+                    {expectancyR.interval === undefined ? 'n too small' : intervalText(expectancyR.interval)}
+                  </FigureNote>
+                </>
+              ),
               actions:
                 version.number === current || current === undefined ? (
                   'Current'
@@ -86,7 +94,6 @@ export function VersionsPanel({ setupId, isOwn, scope, timeZone }: VersionsPanel
                     Restore
                   </Button>
                 ),
-              interval: expectancyR.interval === undefined ? 'n too small' : intervalText(expectancyR.interval),
             }
           })}
         />

@@ -62,7 +62,7 @@ export const ibkrFlexCsv: ImportFormat = {
   label: 'Interactive Brokers Flex query (CSV)',
   source: 'Interactive Brokers',
   howToExport:
-    'Client Portal: Performance & Reports > Flex Queries. Make an Activity Flex Query with the section Trades, option Executions and all fields (and Corporate Actions, for splits), format CSV, and run it.',
+    'Client Portal: Performance & Reports > Flex Queries. Make an Activity Flex Query with Trades: option Executions, all fields. Add Corporate Actions for splits. Choose format CSV and run it.',
   layoutSource: 'IBKR Guides, "Activity Flex Query Reference: Trades"; ibkrguides.com',
   checkedAgainst: 'published',
   tables: [

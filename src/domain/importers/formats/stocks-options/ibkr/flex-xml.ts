@@ -50,7 +50,7 @@ export const ibkrFlexXml: ImportFormat = {
   label: 'Interactive Brokers Flex query (XML)',
   source: 'Interactive Brokers',
   howToExport:
-    'Client Portal: Performance & Reports > Flex Queries. Make an Activity Flex Query with the section Trades, option Executions and all fields (and Corporate Actions, for splits), format XML, and run it.',
+    'Client Portal: Performance & Reports > Flex Queries. Make an Activity Flex Query with Trades: option Executions, all fields. Add Corporate Actions for splits. Choose format XML and run it.',
   layoutSource: 'IBKR Guides, "Activity Flex Query Reference: Trades"; ibkrguides.com',
   checkedAgainst: 'published',
   tables: [

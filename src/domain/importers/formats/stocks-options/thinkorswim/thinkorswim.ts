@@ -58,7 +58,7 @@ function instrumentOfRow(row: TradeRow): { readonly symbol: string; readonly ins
     if (named.instrument.assetClass === 'option') return named
     if (stated.startsWith('/')) {
       throw new RowProblem(
-        `Symbol "${stated}" is not an option on a future such as /ESU25 1/50 4 AUG 25, with its multiplier. Log this trade by hand.`,
+        `Symbol "${stated}" is not a futures option with its multiplier (/ESU25 1/50 4 AUG 25). Log this trade by hand.`,
       )
     }
     throw new RowProblem(`Exp "${row.text('expiry')}" is not a date such as 19 JAN 24. Correct it in the file.`)
