@@ -8,6 +8,7 @@ import { answerAuthError, authErrors } from './auth-error.ts'
 import { closeSessions, hasSessionAt, signOutScopes } from './auth-session.ts'
 import { changeUser } from './change-user.ts'
 import { registerMails } from './mail-routes.ts'
+import { refuseIfCrowded } from './passwords.ts'
 import { recordAccountAudit } from './record-account-audit.ts'
 import { requireLiveAccount, requireLiveSession } from './session-body.ts'
 import { signUp } from './sign-up.ts'
@@ -105,6 +106,8 @@ export async function registerAuth(app: FastifyInstance, services: AuthServices)
     const { grant_type: asked = '' } = request.query as Query
     if (!Object.hasOwn(grants, asked)) throw authErrors.validation('unsupported_grant_type')
     const grant = asked as keyof typeof grants
+    // No password is tried, so that nothing is counted: a flood costs no statement.
+    if (grant === 'password') refuseIfCrowded()
     for (const guard of guards[grant]) await enforceLimit(guard, request, reply)
     if (grant === 'password') {
       for (const guard of accountGuards) await enforceLimit(guard, request, reply, hasOpenSession)

@@ -1,8 +1,9 @@
 import { hash, verify } from '@node-rs/argon2'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { hashesAtOnce, hashPassword, refuseIfCrowded, verifyPassword } from './passwords.ts'
 
 vi.mock('@node-rs/argon2', () => ({ hash: vi.fn(), verify: vi.fn() }))
+vi.mock('node:os', async (actual) => ({ ...(await actual<object>()), availableParallelism: () => 4 }))
 const original = await vi.importActual<{ hash: typeof hash }>('@node-rs/argon2')
 
 /** Password work that ends when it is told to; `most` is how much ran at a time. */
@@ -46,6 +47,8 @@ describe('password work', () => {
     const first = [ask(0), ask(1)]
     await turn()
     const flood = [...first, ...Array.from({ length: 148 }, (_, place) => ask(place))]
+    await turn()
+    expect(refuseIfCrowded).toThrow('rate limit')
     for (let ended = 0; ended < 150; ended += 1) {
       await turn()
       expect(work.running()).toBeLessThanOrEqual(2)
@@ -56,6 +59,11 @@ describe('password work', () => {
     // Two run and a hundred wait; the others are told to come back.
     expect(answers.filter((answer) => answer === 'done')).toHaveLength(102)
     expect(answers.filter((answer) => answer === 'over_request_rate_limit')).toHaveLength(48)
+  })
+
+  it('leaves a core to the requests of others', () => {
+    expect([1, 2, 3, 4, 64].map((cores) => hashesAtOnce(cores))).toEqual([1, 1, 2, 2, 2])
+    expect(refuseIfCrowded).not.toThrow()
   })
 
   it('leaves the event loop to others while a password is hashed', async () => {

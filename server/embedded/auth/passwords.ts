@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
+import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
 import { authErrors } from './auth-error.ts'
 
@@ -28,15 +29,23 @@ export function checkNewPassword(password: string, email: string): void {
   }
 }
 
-/** Hashes that are computed at a time: the thread pool's other half stays free for files and names. */
-const maxAtOnce = 2
+/**
+ * Hashes that are computed at a time: the thread pool's other half stays free for files and names, and a core for the
+ * requests of others, whom a flood of hashes would otherwise slow several times.
+ */
+export const hashesAtOnce = (cores: number): number => Math.max(1, Math.min(2, cores - 1))
 /** Hashes that may wait; a second of them takes longer than anybody waits to sign in. */
 const maxWaiting = 100
-const limit = pLimit(maxAtOnce)
+const limit = pLimit(hashesAtOnce(availableParallelism()))
+
+/** Throws the client's error if too much password work waits; before anything else is done for a request. */
+export function refuseIfCrowded(): void {
+  if (limit.pendingCount >= maxWaiting) throw authErrors.tooManyRequests()
+}
 
 /** Runs password work in turn, so that a flood of it slows nothing else. Throws the client's error if too much waits. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (limit.pendingCount >= maxWaiting) throw authErrors.tooManyRequests()
+  refuseIfCrowded()
   return limit(work)
 }
 
