@@ -1,4 +1,3 @@
-import { useLayoutEffect, useRef } from 'react'
 import { Link, type To } from 'react-router-dom'
 import styles from './section-tabs.module.css'
 
@@ -15,20 +14,24 @@ interface SectionTabsProps {
   readonly current: string
 }
 
+/** On a phone the row scrolls: the open tab is shown, with a part of the one after it. */
+function showTab(tab: HTMLElement | null) {
+  const row = tab?.parentElement
+  if (tab === null || row === null || row === undefined) return
+  const end = tab.offsetLeft + tab.offsetWidth + 40 - row.offsetLeft
+  if (end > row.scrollLeft + row.clientWidth) row.scrollLeft = end - row.clientWidth
+}
+
 /** Links between the screens of a tool. */
 export function SectionTabs({ label, tabs, current }: SectionTabsProps) {
-  const place = useRef<HTMLElement>(null)
-  useLayoutEffect(() => {
-    const [row, open] = [place.current, place.current?.querySelector<HTMLElement>('[aria-current]')]
-    if (row === null || open === null || open === undefined) return
-    // On a phone the row scrolls: the open tab is shown, with a part of the one after it.
-    const end = open.offsetLeft + open.offsetWidth + 40 - row.offsetLeft
-    if (end > row.scrollLeft + row.clientWidth) row.scrollLeft = end - row.clientWidth
-  }, [current])
   return (
-    <nav ref={place} className={styles['tabs']} aria-label={label}>
+    <nav className={styles['tabs']} aria-label={label}>
       {tabs.map((tab) => (
-        <Link key={tab.key} to={tab.to} {...(tab.key === current ? { 'aria-current': 'page' as const } : {})}>
+        <Link
+          key={tab.key}
+          to={tab.to}
+          {...(tab.key === current ? { 'aria-current': 'page' as const, ref: showTab } : {})}
+        >
           {tab.label}
         </Link>
       ))}
