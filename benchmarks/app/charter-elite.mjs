@@ -37,9 +37,11 @@ function expectNetPnl(results, expected) {
  * is of a selection before it and the frame is painted; with null if no tool follows the move.
  */
 function defineNextMove() {
-  const isOnScreen = (tab) =>
-    tab.getBoundingClientRect().height > 0 && tab.getBoundingClientRect().bottom <= innerHeight
-  globalThis.tabsOnScreen = () => [...document.querySelectorAll('[role=tab][aria-busy]')].filter(isOnScreen)
+  globalThis.tabsOnScreen = () =>
+    [...document.querySelectorAll('[role=tab][aria-busy]')].filter((tab) => {
+      const { height, bottom } = tab.getBoundingClientRect()
+      return height > 0 && bottom <= innerHeight
+    })
   globalThis.nextMove = () =>
     new Promise((resolve) => {
       const tabs = globalThis.tabsOnScreen()
@@ -69,6 +71,9 @@ function defineNextMove() {
     })
 }
 
+/** Whether nothing on the page is being loaded or computed. */
+const isSettled = () => document.querySelector('.MuiSkeleton-root, [aria-busy="true"]') === null
+
 /** How far apart two places of the pointer are, in pixels: more than a bar is wide. */
 const step = 90
 
@@ -78,14 +83,11 @@ export async function measureVisibleTools(page, url, rounds) {
   await page.goto(`${url}/charter-elite?tool=rDistribution`)
   const chart = page.getByRole('application').first()
   await chart.waitFor()
-  const isSettled = () => document.querySelector('.MuiSkeleton-root, [aria-busy="true"]') === null
   await page.waitForFunction(isSettled, null, { timeout: 120_000 })
   // The tools that are not on screen follow while the page is idle.
   await page.waitForTimeout(3_000)
   await page.waitForFunction(isSettled, null, { timeout: 120_000 })
   await chart.scrollIntoViewIfNeeded()
-  // Without the tab of all tools.
-  const shown = await page.evaluate(() => globalThis.tabsOnScreen().length - 1)
   const { x, y, width, height } = await chart.boundingBox()
   const places = Math.floor((width - 150) / step)
   const middle = y + height / 2
@@ -101,6 +103,8 @@ export async function measureVisibleTools(page, url, rounds) {
     if (round >= 0) times.push(ms)
     await page.waitForTimeout(round % 5 === 4 ? 400 : 30)
   }
+  // Without the tab of all tools.
+  const shown = await page.evaluate(() => globalThis.tabsOnScreen().length - 1)
   await page.mouse.up()
   return { times, shown }
 }

@@ -28,10 +28,12 @@ it('names what is left out', () => {
     { kind: 'values', column: 'entryHour', values: ['15'] },
     { kind: 'range', column: 'realizedR', low: -1, high: 2 },
     { kind: 'range', column: 'exitDate', low: 19_724, high: 19_730 },
+    { kind: 'range', column: 'realizedR', low: -1e15, high: 0.5 },
+    { kind: 'range', column: 'exitDate', low: 19_724, high: 1e15 },
     { kind: 'values', column: 'ofALaterVersion', values: ['x'] },
   ]
   expect(describeOptions(toolFacts.equity, { without: JSON.stringify(without) }, words)).toEqual([
-    'Leave out: Setup Breakout, None, Entry hour 15:00, Net R −1.00R to 2.00R, Exit date Jan 2, 2024 to Jan 8, 2024',
+    'Leave out: Setup Breakout, None, Entry hour 15:00, Net R −1.00R to 2.00R, Exit date Jan 2, 2024 to Jan 8, 2024, Net R up to 0.50R, Exit date from Jan 2, 2024',
   ])
   expect(describeOptions(toolFacts.equity, { without: '[]' }, words)).toEqual([])
 })

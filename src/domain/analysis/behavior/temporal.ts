@@ -12,6 +12,7 @@ import { memberBrush, resultUnit, sparkOf, toolGroup } from '#domain/analysis/pa
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { HeatChart } from '#domain/analysis/shapes/chart-data.ts'
 import type { ColumnKey, Rows } from '#domain/analysis/shapes/columns.ts'
+import { beyondAll } from '#domain/analysis/shapes/is-bound.ts'
 import { filterRows, numbersOf } from '#domain/analysis/shapes/read-columns.ts'
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
 import { temporalLabels, toolFacts } from '#domain/analysis/tool-facts.ts'
@@ -35,7 +36,6 @@ export interface TemporalOptions {
 /** In minutes. */
 const openEdges = [15, 30, 60, 120]
 const lossEdges = [5, 15, 60, 240, 1440]
-const beyondAll = 1e15
 
 const needed = (key: ColumnKey): Dimension => {
   const dimension = dimensionOf(key)

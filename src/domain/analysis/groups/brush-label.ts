@@ -1,3 +1,4 @@
+import { isBound } from '#domain/analysis/shapes/is-bound.ts'
 import { dateOfDay } from '#domain/analysis/shapes/read-columns.ts'
 import { unknownValue } from '#domain/analysis/shapes/select-rows.ts'
 import type { SimpleBrush } from '#domain/analysis/shapes/selection.ts'
@@ -25,5 +26,9 @@ export function brushLabel(dimension: Dimension, brush: SimpleBrush): Sentence {
     isDate
       ? ({ kind: 'date', value: dateOfDay(Math.round(value)) } as const)
       : ({ kind: unit, value: value / divisor } as const)
+  const [hasLow, hasHigh] = [isBound(brush.low), isBound(brush.high)]
+  if (!hasLow && !hasHigh) return ['any']
+  if (!hasLow) return ['up to ', bound(brush.high)]
+  if (!hasHigh) return ['from ', bound(brush.low)]
   return brush.low === brush.high ? [bound(brush.low)] : [bound(brush.low), ' to ', bound(brush.high)]
 }

@@ -1,4 +1,5 @@
 import type { ColumnKey, Rows } from '#domain/analysis/shapes/columns.ts'
+import { beyondAll } from '#domain/analysis/shapes/is-bound.ts'
 import { splitRows } from '#domain/analysis/shapes/read-rows.ts'
 import type { RangeBrush } from '#domain/analysis/shapes/selection.ts'
 import type { FigureUnit, Sentence } from '#domain/analysis/shapes/sentence.ts'
@@ -13,8 +14,6 @@ export interface Bucket {
 
 /** The largest number below another one: ranges include both ends. */
 const justBelow = (value: number) => (value === 0 ? -Number.MIN_VALUE : value - Math.abs(value) * 2 ** -52)
-
-const beyondAll = 1e15
 
 /** Rows by value: up to the first edge, then from each edge, included, to the next; empty buckets are left out. */
 export function bucketRows(

@@ -27,6 +27,12 @@ describe('breakdown', () => {
   const rowOf = (table: string, group: string) =>
     result.tables.find(({ key }) => key === table)?.rows.find((row) => row.group === group)?.cells
 
+  const insideOf = (table: string, group: string) =>
+    result.tables
+      .find(({ key }) => key === table)
+      ?.rows.find((row) => row.group === group)
+      ?.inside?.map((row) => [row.group, row.cells[0], row.cells[1]])
+
   it('has the figures of each group, worked by hand', () => {
     // a: 4 trades, 2 wins, R 2 - 1 + 1 - 1 = 1, mean 0.25; sorted -1, -1, 1, 2: median 0. Deviations 1.75, 1.25,
     // 0.75, 1.25 squared sum 6.75, sd = root of 2.25 = 1.5, t = 0.25 / (1.5 / 2) = 1/3. Profit 300, loss 200.
@@ -57,11 +63,6 @@ describe('breakdown', () => {
   })
 
   it('opens each group into its parts by the other dimension', () => {
-    const insideOf = (table: string, group: string) =>
-      result.tables
-        .find(({ key }) => key === table)
-        ?.rows.find((row) => row.group === group)
-        ?.inside?.map((row) => [row.group, row.cells[0], row.cells[1]])
     const long = [{ kind: 'choice', field: 'direction', value: 'long' }]
     expect(insideOf('setupId', 'setupId:a')).toEqual([
       ['setupId:a|direction:long', long, 3],

@@ -16,6 +16,8 @@ const columns = buildColumnsOf([
 const input = inputOf(columns, calendar.defaults)
 const result = calendar.compute(input)
 
+const groupsOf = (key: string) => result.tables.find((table) => table.key === key)?.rows.map(({ group }) => group)
+
 describe('calendar', () => {
   it('adds up days, weeks and months', () => {
     const [chart] = result.charts
@@ -36,7 +38,6 @@ describe('calendar', () => {
   })
 
   it('lists the latest days, weeks and months first', () => {
-    const groupsOf = (key: string) => result.tables.find((table) => table.key === key)?.rows.map(({ group }) => group)
     expect(groupsOf('days')).toEqual(['day:19730', 'day:19728', 'day:19724'])
     expect(groupsOf('weeks')).toEqual(['week:19730', 'week:19723'])
     const ofTwoMonths = buildColumnsOf([{ r: 1 }, { r: 1, after: 40 * 1440 }])

@@ -41,6 +41,21 @@ describe('the filter of the history behind a brush', () => {
     expect(narrowed(brush)).toEqual({ filter: { ...noFilter, ...closed, ...expected }, isWider: false })
   })
 
+  it('leaves out a bound at the end of an axis', () => {
+    const beyond = 1e15
+    expect(narrowed(range('exitDate', -beyond, 20_098))).toEqual({
+      filter: { ...noFilter, ...closed, to: '2025-01-10' },
+      isWider: false,
+    })
+    expect(narrowed(range('exitDate', 20_094, beyond), { to: '2025-01-08' as CalendarDate }).filter).toMatchObject({
+      from: '2025-01-06',
+      to: '2025-01-08',
+    })
+    expect(narrowed(range('realizedR', -beyond, 0.25)).filter).toEqual({ ...noFilter, ...closed, maxR: 0.25 })
+    expect(narrowed(range('holdMinutes', 30, beyond)).filter).toEqual({ ...noFilter, ...closed, minHold: 30 })
+    expect(narrowed(range('stat:s', 1, beyond)).filter).toEqual({ ...noFilter, ...closed, stat: 's', statMin: 1 })
+  })
+
   it('says both parts of a cell, within the filter that is set', () => {
     const first = values('setupId', 'a', 'b')
     const cell = { tool: 'breakdown', kind: 'both', first, second: range('realizedR', 0, 9) } as const

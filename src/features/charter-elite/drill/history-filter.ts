@@ -1,4 +1,5 @@
 import type { ColumnKey } from '#domain/analysis/shapes/columns.ts'
+import { isBound } from '#domain/analysis/shapes/is-bound.ts'
 import { dateOfDay, dayOfDate } from '#domain/analysis/shapes/read-columns.ts'
 import { unknownValue } from '#domain/analysis/shapes/select-rows.ts'
 import type { Brush, RangeBrush, SimpleBrush, ValuesBrush } from '#domain/analysis/shapes/selection.ts'
@@ -37,13 +38,16 @@ const absences: { readonly [Key in ColumnKey]?: MissingField } = {
 /** Holding times below this many minutes apart are the same: the filter's upper bound is exclusive. */
 const holdStep = 1e-6
 
-const larger = (a: number | null, b: number) => (a === null ? b : Math.max(a, b))
-const smaller = (a: number | null, b: number) => (a === null ? b : Math.min(a, b))
+// A bound at the end of an axis says nothing.
+const larger = (a: number | null, b: number) => (!isBound(b) ? a : a === null ? b : Math.max(a, b))
+const smaller = (a: number | null, b: number) => (!isBound(b) ? a : a === null ? b : Math.min(a, b))
 
-function laterDate(a: CalendarDate | null, day: number): CalendarDate {
+function laterDate(a: CalendarDate | null, day: number): CalendarDate | null {
+  if (!isBound(day)) return a
   return dateOfDay(a === null ? day : Math.max(dayOfDate(a), day))
 }
-function earlierDate(a: CalendarDate | null, day: number): CalendarDate {
+function earlierDate(a: CalendarDate | null, day: number): CalendarDate | null {
+  if (!isBound(day)) return a
   return dateOfDay(a === null ? day : Math.min(dayOfDate(a), day))
 }
 
@@ -70,7 +74,11 @@ function narrowByRange(filter: TradeFilter, { column, low, high }: RangeBrush): 
   if (column === 'netPnl')
     return { ...filter, minPnl: larger(filter.minPnl, low), maxPnl: smaller(filter.maxPnl, high) }
   return column === 'holdMinutes'
-    ? { ...filter, minHold: larger(filter.minHold, low), maxHold: smaller(filter.maxHold, high + holdStep) }
+    ? {
+        ...filter,
+        minHold: larger(filter.minHold, low),
+        maxHold: smaller(filter.maxHold, isBound(high) ? high + holdStep : high),
+      }
     : null
 }
 

@@ -1,3 +1,4 @@
+import { isBound } from '#domain/analysis/shapes/is-bound.ts'
 import { dateOfDay } from '#domain/analysis/shapes/read-columns.ts'
 import type { Brush, SimpleBrush } from '#domain/analysis/shapes/selection.ts'
 import type { ShownAnswers } from '#features/charter-elite/data/tool-runs.ts'
@@ -13,7 +14,10 @@ function describeSimple(brush: SimpleBrush, words: ToolWords): string {
   if (brush.kind === 'range') {
     const isDay = brush.column === 'exitDate' || brush.column === 'listedOn'
     const write = (value: number) => (isDay ? formatDate(dateOfDay(Math.round(value))) : formatNumber(value))
-    return `${label} ${write(brush.low)} – ${write(brush.high)}`
+    const [hasLow, hasHigh] = [isBound(brush.low), isBound(brush.high)]
+    if (hasLow && hasHigh) return `${label} ${write(brush.low)} – ${write(brush.high)}`
+    if (hasHigh) return `${label} up to ${write(brush.high)}`
+    return hasLow ? `${label} from ${write(brush.low)}` : `Any ${label}`
   }
   const names = brush.values.map((value) => {
     const member = dimension?.members.find(

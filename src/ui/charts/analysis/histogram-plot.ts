@@ -1,5 +1,6 @@
 import type { EChartsOption, LineSeriesOption } from 'echarts'
 import type { HistogramChart } from '#domain/analysis/shapes/chart-data.ts'
+import { beyondAll } from '#domain/analysis/shapes/is-bound.ts'
 import type { Brush } from '#domain/analysis/shapes/selection.ts'
 import { percentAxisFormat } from '#ui/charts/axis-format.ts'
 import type { ChartPalette } from '#ui/charts/chart-palette.ts'
@@ -10,8 +11,6 @@ import { overlay, outline } from './overlay.ts'
 import { clamp, type LegendItem, moveAlong, type Plot, type PlotContext, type PlotState, tooltipText } from './plot.ts'
 import { blend, valueColor } from './shading.ts'
 
-/** Beyond every value: the first and the last bin hold all that lies further out. */
-const beyondAll = 1e15
 /** Bins do not contain their right edge, ranges do. */
 const belowEdge = 1e-9
 const gap = 0.04

@@ -1,5 +1,6 @@
 import type { EChartsOption, LineSeriesOption } from 'echarts'
 import type { LinesChart } from '#domain/analysis/shapes/chart-data.ts'
+import { beyondAll } from '#domain/analysis/shapes/is-bound.ts'
 import { percentAxisFormat } from '#ui/charts/axis-format.ts'
 import type { ChartPalette } from '#ui/charts/chart-palette.ts'
 import { axisValueOf } from '#ui/charts/tooltip-parameters.ts'
@@ -19,7 +20,6 @@ import { fromAxis, logarithmicLabels, timeAxis, toAxis } from './time-axis.ts'
 
 type Line = LinesChart['lines'][number]
 
-const beyondAll = 1e15
 /** A range this much wider than its start is drawn on a logarithmic axis. */
 const logRatio = 100
 

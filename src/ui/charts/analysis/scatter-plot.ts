@@ -1,5 +1,6 @@
 import type { EChartsOption, ScatterSeriesOption } from 'echarts'
 import type { Axis, ScatterChart } from '#domain/analysis/shapes/chart-data.ts'
+import { beyondAll } from '#domain/analysis/shapes/is-bound.ts'
 import type { Brush, RangeBrush, SimpleBrush } from '#domain/analysis/shapes/selection.ts'
 import type { ChartPalette } from '#ui/charts/chart-palette.ts'
 import { referenceLine } from '#ui/charts/reference-line.ts'
@@ -10,7 +11,6 @@ import { fromAxis, logarithmicLabels, timeAxis, toAxis } from './time-axis.ts'
 
 /** Above this, points are drawn in one go, without states of their own. */
 const manyPoints = 5_000
-const beyondAll = 1e15
 
 interface Drawn extends ScatterFrame {
   readonly chart: ScatterChart
