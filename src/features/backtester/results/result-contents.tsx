@@ -44,7 +44,7 @@ export function ResultContents({ loaded, strategy, currency }: ResultContentsPro
           ? ''
           : ` Out of sample: ${formatR(answerOf(split.outOfSample.statistics, 'meanR').value)} per trade (${formatSample({ ...answerOf(split.outOfSample.statistics, 'meanR'), n: split.outOfSample.trades })}).`}
       </Alert>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 1fr))' }}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))' }}>
         <KeyFigure
           label="Mean change"
           value={<RText value={difference.value} />}
