@@ -6,7 +6,8 @@ import {
   donePercent,
 } from '#domain/journal/assignment.ts'
 import { goalKindLabels, goalText } from '#shared/reviews/goal-words.ts'
-import { formatCount, formatDateRange, formatPercent } from '#ui/figures/format.ts'
+import { formatDateRange } from '#ui/figures/format-date-range.ts'
+import { formatCount, formatPercent } from '#ui/figures/format.ts'
 
 export const assignmentKindLabels: Readonly<Record<AssignmentKind, string>> = {
   tagEveryTrade: 'Tag every trade',

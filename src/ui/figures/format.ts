@@ -138,13 +138,6 @@ export function formatDate(value: CalendarDate | null): string {
   return dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${value}T00:00:00Z`))
 }
 
-/** Two calendar dates in as few words as they need: "Mar 3 – 9, 2025". */
-export function formatDateRange(from: CalendarDate, to: CalendarDate): string {
-  return dateFormat({ dateStyle: 'medium', timeZone: 'UTC' })
-    .formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`))
-    .replaceAll(/[\u2009\u202f]/g, ' ')
-}
-
 /** A calendar date with its weekday: "Monday, March 3, 2025"; short "Mon, Mar 3". */
 export function formatDay(value: CalendarDate, width: 'short' | 'long' = 'long'): string {
   const parts =

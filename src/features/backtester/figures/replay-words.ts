@@ -1,6 +1,7 @@
 import type { BacktestResult } from '#api/simulations/backtester.ts'
 import { describePolicy } from '#shared/simulation/order-policies.ts'
-import { formatDate, formatDateRange, formatNumber } from '#ui/figures/format.ts'
+import { formatDateRange } from '#ui/figures/format-date-range.ts'
+import { formatDate, formatNumber } from '#ui/figures/format.ts'
 
 export const sizingLabels = { constantRisk: 'Same risk', constantSize: 'Same size' } as const
 

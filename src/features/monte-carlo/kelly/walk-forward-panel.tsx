@@ -38,7 +38,6 @@ function WalkForwardChart({
 }) {
   const { equity, fixedEquity } = sized
   const money = (value: number) => formatMoney(value, currency, { whole: true })
-  const endOf = (values: readonly number[]) => money((values.at(-1) ?? 1) * capital)
   const option = useMemo(() => {
     const curves = [
       { name: 'Sized by Kelly', values: equity.map((value) => value * capital) },
@@ -59,8 +58,7 @@ function WalkForwardChart({
     <Chart
       option={option}
       height={240}
-      name="Equity, sized by trade"
-      title={`Kelly ends at ${endOf(equity)}, fixed risk at ${endOf(fixedEquity)}`}
+      title="Equity, sized by trade"
       description={`Solid: sized by Kelly, deepest drawdown ${formatPercent(sized.maxDrawdown)}. Dashed: fixed risk, ${formatPercent(sized.fixedMaxDrawdown)}.`}
       table={{
         columns: [

@@ -1,6 +1,7 @@
 import { formatLevel } from '#features/what-if/grid/measures.ts'
 import { describePolicy } from '#shared/simulation/order-policies.ts'
-import { formatCount, formatDate, formatDateRange } from '#ui/figures/format.ts'
+import { formatDateRange } from '#ui/figures/format-date-range.ts'
+import { formatCount, formatDate } from '#ui/figures/format.ts'
 import type { ScenarioInputs } from './scenario-inputs.ts'
 
 /** The lowest and the highest level, and how many there are. */

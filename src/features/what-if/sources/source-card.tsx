@@ -24,7 +24,7 @@ interface SourceCardProps {
 }
 
 /** Heights in pixels that hold before and after a card has loaded, so that the cards below it stay where they are. */
-const factsHeight = 112
+const factsHeight = 84
 const statusHeight = 52
 const bodyGap = 12
 const bodyHeight = factsHeight + bodyGap + statusHeight
@@ -82,10 +82,10 @@ function SourceFacts({ id, name, stats }: { id: Id; name: string; stats: SourceS
         sx={{
           display: 'grid',
           columnGap: 1.5,
-          rowGap: 1,
+          rowGap: 0.5,
           alignContent: 'start',
           gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.4fr)',
-          '& > :last-child': { gridColumn: '1 / -1' },
+          '& > :last-child': { gridColumn: '1 / -1', '& > *': { display: 'inline', mr: 1 } },
           m: 0,
           flexGrow: 1,
           minHeight: factsHeight,
@@ -93,9 +93,6 @@ function SourceFacts({ id, name, stats }: { id: Id; name: string; stats: SourceS
       >
         <Fact label="Usable trades" isStrong>
           {formatCount(sample.usable)}
-          <Typography variant="caption" component="div" sx={{ color: 'text.secondary', fontWeight: 400 }}>
-            {`of ${formatCount(closed)} closed`}
-          </Typography>
         </Fact>
         <Fact label="Expectancy" isStrong>
           <RText value={meanR?.value ?? null} />
@@ -107,11 +104,9 @@ function SourceFacts({ id, name, stats }: { id: Id; name: string; stats: SourceS
         </Fact>
         <Fact label="MAE and MFE">
           <PercentText value={closed === 0 ? null : withExcursions / closed} digits={0} reason="No closed trades" />
-          {sample.approximate === 0 ? null : (
-            <Box component="span" sx={{ color: 'text.secondary' }}>
-              {`, ${formatCount(sample.approximate)} approximate`}
-            </Box>
-          )}
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {` of ${formatCount(closed)}${sample.approximate === 0 ? '' : `, ${formatCount(sample.approximate)} approximate`}`}
+          </Box>
         </Fact>
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: statusHeight }}>
