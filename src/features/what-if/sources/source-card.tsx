@@ -24,8 +24,8 @@ interface SourceCardProps {
 }
 
 /** Heights in pixels that hold before and after a card has loaded, so that the cards below it stay where they are. */
-const factsHeight = 84
-const statusHeight = 52
+const factsHeight = 88
+const statusHeight = 44
 const bodyGap = 12
 const bodyHeight = factsHeight + bodyGap + statusHeight
 
@@ -104,9 +104,11 @@ function SourceFacts({ id, name, stats }: { id: Id; name: string; stats: SourceS
         </Fact>
         <Fact label="MAE and MFE">
           <PercentText value={closed === 0 ? null : withExcursions / closed} digits={0} reason="No closed trades" />
-          <Box component="span" sx={{ color: 'text.secondary' }}>
-            {` of ${formatCount(closed)}${sample.approximate === 0 ? '' : `, ${formatCount(sample.approximate)} approximate`}`}
-          </Box>
+          {sample.approximate === 0 ? null : (
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {`, ${formatCount(sample.approximate)} approximate`}
+            </Box>
+          )}
         </Fact>
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: statusHeight }}>
