@@ -1,5 +1,5 @@
-import { datapointByKey } from './catalogue.ts'
 import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
+import { datapointByKey } from './catalogue.ts'
 
 // The best exit is limited by the worst price that the trade survived.
 const extremes: ReadonlySet<DatapointKey> = new Set<DatapointKey>(['highestPrice', 'lowestPrice', 'bestExitPrice'])
