@@ -85,7 +85,7 @@ function SourceFacts({ id, name, stats }: { id: Id; name: string; stats: SourceS
           rowGap: 0.5,
           alignContent: 'start',
           gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.4fr)',
-          '& > :last-child': { gridColumn: '1 / -1', '& > *': { display: 'inline', mr: 1 } },
+          '& > :last-child': { gridColumn: '1 / -1', display: 'flex', alignItems: 'baseline', gap: 1 },
           m: 0,
           flexGrow: 1,
           minHeight: factsHeight,
