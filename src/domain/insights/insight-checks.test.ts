@@ -116,7 +116,7 @@ describe('statements of each kind, worked by hand', () => {
     const marked = trades.map((trade, place) => ({ ...trade, hasApproximateExcursions: place < 12 }))
     expect(claimOf(earlyExits, marked)).toMatchObject({
       approximateN: 6,
-      statement: expect.stringContaining('on average (40 winners, 6 approximate).') as string,
+      statement: expect.stringContaining('of +3.00R (40 trades, 6 approximate).') as string,
     })
   })
 

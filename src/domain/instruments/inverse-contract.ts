@@ -15,4 +15,4 @@ export function isInverseContract(symbol: string): boolean {
  * coins, which at the exit price are N V / E × (X − E) dollars, the linear P&L of N V / E coins.
  */
 export const inverseContractRemedy =
-  'is an inverse contract, settled in the coin. Price times size does not give its P&L. Enter it as linear with point value 1 and a symbol such as BTCUSD. Its size is contracts × contract value / average entry.'
+  'is an inverse contract, settled in the coin. Price times size does not give its P&L. Enter it as linear with point value 1 and a symbol such as BTCUSD. Its size in coins is contracts × contract value / average entry.'

@@ -49,9 +49,9 @@ test('Schwab: unclear rows of a split, by halves or under another symbol, are le
   ])
   expect(results(trades)).toEqual([['HYDR', 'active', null]])
   expect(Object.fromEntries(reading.ignored.map(({ line, reason }) => [line, reason]))).toEqual({
-    2: expect.stringMatching(/new symbol.*close them under the old symbol/),
+    2: expect.stringMatching(/new symbol.*Close the trades.* under the old symbol/),
     3: expect.stringMatching(/new symbol/),
-    4: expect.stringMatching(/without the number of shares.*add a buy of the added shares at a price of 0/),
+    4: expect.stringMatching(/without the number of shares.*Add a buy of added shares at price 0/),
     5: 'A split that did not change the size.',
     6: 'A split that did not change the size.',
   })

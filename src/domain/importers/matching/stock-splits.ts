@@ -82,7 +82,7 @@ function pairsOf(legs: readonly SplitLeg[]): readonly Pair[] {
 
 /** The reason for a split without the number of shares added and removed. */
 export const manualSplitReason =
-  'A split without the number of shares added or removed. Edit the trades held through it. Add a buy of added shares at 0, or a sale of removed ones.'
+  'A split without the number of shares added or removed. Edit the trades held through it. Add a buy of added shares at price 0, or a sale of removed ones.'
 
 /** The reason for a change of symbol without trades in the file that it could change. */
 export const renamedSymbolReason =
