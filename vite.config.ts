@@ -93,12 +93,11 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'screens-mocked',
+          name: 'screens-isolated',
           environment: 'jsdom',
+          // A module that one file replaces would stay replaced for the next.
           include: mocking,
-          // Not isolated, as loading jsdom takes longer than most files; what one file replaces, the next loads anew.
-          isolate: false,
-          setupFiles: ['src/ui/screens.fixture.ts', 'src/ui/mocked-modules.fixture.ts'],
+          setupFiles: ['src/ui/screens.fixture.ts'],
           sequence: { groupOrder: 2 },
         },
       },

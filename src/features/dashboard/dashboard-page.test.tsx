@@ -10,6 +10,9 @@ import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { theme } from '#ui/theme/theme.ts'
 import DashboardPage from './dashboard-page.tsx'
 
+// jsdom has no canvas to draw on.
+vi.mock('echarts-for-react/esm/core', () => import('#ui/charts/analysis/echarts-stub.fixture.tsx'))
+
 const portfolio: Portfolio = { ...mainPortfolio, timeZone: 'America/New_York' }
 const demo: Portfolio = { ...portfolio, id: '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a4a22', name: 'Demo', kind: 'demo' }
 
