@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useDeferredValue, type ReactNode } from 'react'
-import { compactFiguresHeight } from '#features/monte-carlo/results/compact-figures.tsx'
+import { compactFiguresHeight } from '#features/monte-carlo/results/figures-height.ts'
 import {
   FanPanel,
   fanPanelHeight,

@@ -3,6 +3,7 @@ import Paper from '@mui/material/Paper'
 import type { ReactNode } from 'react'
 import { Hint } from '#ui/figures/hint.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { compactFiguresHeight } from './figures-height.ts'
 
 /** A figure that decides, for a strip and for a phone's line. */
 export interface DecidingFigure {
@@ -16,9 +17,6 @@ export interface DecidingFigure {
   readonly picture: ReactNode
   readonly hint: string
 }
-
-/** Height of the line of figures, in pixels. */
-export const compactFiguresHeight = 68
 
 const small = { fontSize: '0.6875rem', lineHeight: '15px', color: 'text.secondary', whiteSpace: 'nowrap' } as const
 

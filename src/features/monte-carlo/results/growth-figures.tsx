@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
 import { memo, type ReactNode } from 'react'
 import type { Distribution, Proportion } from '#domain/simulation/growth.ts'
 import { FigureStrip } from '#features/monte-carlo/analysis/figure-strip.tsx'
@@ -7,9 +8,17 @@ import { formatCount, formatMoney, formatPercent } from '#ui/figures/format.ts'
 import { KeyFigure } from '#ui/figures/key-figure.tsx'
 import { ShareBar } from '#ui/figures/share-bar.tsx'
 import { SmallDistribution } from '#ui/figures/small-distribution.tsx'
-import { CompactFigures, type DecidingFigure } from './compact-figures.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import type { DecidingFigure } from './compact-figures.tsx'
+import { compactFiguresHeight } from './figures-height.ts'
 import { proportionInterval, proportionText } from './proportion-text.ts'
 import { moneyForMultiple, findPercentile, type ShownResult } from './shown-result.ts'
+
+// Phones alone need them.
+const CompactFigures = lazyPart(
+  async () => (await import('./compact-figures.tsx')).CompactFigures,
+  () => <Skeleton variant="rounded" height={compactFiguresHeight} />,
+)
 
 const interval = (text: string) => `95%: ${text}`
 

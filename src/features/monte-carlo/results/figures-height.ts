@@ -1,0 +1,2 @@
+/** Height of the line of figures on a phone, in pixels. */
+export const compactFiguresHeight = 68
