@@ -122,34 +122,33 @@ function stopWhenWeAreGone(pidFile: string, folder: string): void {
 // It serves all databases of the test process and ends with it.
 let cluster: Promise<Cluster> | null = null
 
-/** Runs a statement as the superuser of a cluster. */
-export async function administer(port: number, statement: string): Promise<void> {
+/** Does some work with a connection of the superuser of a cluster. */
+async function asSuperuser(port: number, work: (client: Client) => Promise<unknown>): Promise<void> {
   const client = new Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' })
   await client.connect()
   try {
-    await client.query(statement)
+    await work(client)
   } finally {
     await client.end()
   }
 }
 
+/** Runs a statement as the superuser of a cluster. */
+export const administer = (port: number, statement: string): Promise<void> =>
+  asSuperuser(port, (client) => client.query(statement))
+
 /**
  * Drops a database once its connections have closed. A pool ends before the server has closed its connections, and a
  * connection that is cut meanwhile is an error that no test waits for; one still open after five seconds is cut.
  */
-export async function dropDatabase(port: number, name: string): Promise<void> {
-  const client = new Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' })
-  await client.connect()
-  try {
+export const dropDatabase = (port: number, name: string): Promise<void> =>
+  asSuperuser(port, async (client) => {
     const deadline = Date.now() + 5_000
     const isInUse = async () =>
       (await client.query('select from pg_stat_activity where datname = $1', [name])).rowCount !== 0
     while (Date.now() < deadline && (await isInUse())) await new Promise((resolve) => setTimeout(resolve, 20))
     await client.query(`drop database if exists ${name} with (force)`)
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 /** A new, empty database in a cluster, with a login role of its own that is no superuser. */
 export async function newDatabase(
