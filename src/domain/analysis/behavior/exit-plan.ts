@@ -1,3 +1,4 @@
+import { fewFigureColumns, fewFiguresRow } from '#domain/analysis/groups/figure-table.ts'
 import { groupFigures } from '#domain/analysis/groups/group-figures.ts'
 import type { Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
 import type { ToolTable } from '#domain/analysis/shapes/tool-result.ts'
@@ -15,19 +16,10 @@ export function planTable(
   return {
     key: 'plan',
     title: 'Plan',
-    columns: [
-      { key: 'side', label: 'Exit', unit: 'text' },
-      { key: 'n', label: 'Trades', unit: 'count' },
-      { key: 'winRate', label: 'Win rate', unit: 'fraction' },
-      { key: 'meanR', label: 'Mean R', unit: 'r' },
-      { key: 'totalR', label: 'Total R', unit: 'r' },
-    ],
-    rows: named.flatMap(([side, rows]) => {
-      if (rows.length === 0) return []
-      const { n, winRate, meanR, r, totalR, interval } = groupFigures(columns, rows, depth)
-      const cells = [[side], n, winRate, meanR, r.length === 0 ? null : totalR]
-      return [{ group: null, cells, intervals: cells.map((_, place) => (place === 3 ? interval : null)) }]
-    }),
+    columns: [{ key: 'side', label: 'Exit', unit: 'text' }, ...fewFigureColumns],
+    rows: named.flatMap(([side, rows]) =>
+      rows.length === 0 ? [] : [fewFiguresRow(null, [side], groupFigures(columns, rows, depth))],
+    ),
     totals: null,
   }
 }

@@ -1,3 +1,4 @@
+import { fewFigureColumns, fewFiguresRow } from '#domain/analysis/groups/figure-table.ts'
 import type { GroupPart } from '#domain/analysis/groups/group-finding.ts'
 import { measuredRows } from '#domain/analysis/groups/measured-rows.ts'
 import type { ColumnKey, Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
@@ -29,25 +30,16 @@ export function reasonTable(columns: TradeColumns, parts: readonly GroupPart[]):
     title: 'Exit reason',
     columns: [
       { key: 'reason', label: 'Exit reason', unit: 'text' },
-      { key: 'n', label: 'Trades', unit: 'count' },
-      { key: 'winRate', label: 'Win rate', unit: 'fraction' },
-      { key: 'meanR', label: 'Mean R', unit: 'r' },
-      { key: 'totalR', label: 'Total R', unit: 'r' },
+      ...fewFigureColumns,
       ...qualities.map(({ divisor: _divisor, ...column }) => column),
       ...(countsApproximate ? [{ key: 'approximate', label: 'Approximate MFE', unit: 'count' as const }] : []),
     ],
-    rows: parts.map(({ key, label, rows, figures }, index) => {
-      const cells = [
-        label,
-        figures.n,
-        figures.winRate,
-        figures.meanR,
-        figures.r.length === 0 ? null : figures.totalR,
+    rows: parts.map(({ key, label, rows, figures }, index) =>
+      fewFiguresRow(key, label, figures, [
         ...qualities.map((quality) => medianOf(columns, rows, quality.key, quality.divisor)),
         ...(countsApproximate ? [approximate[index] ?? 0] : []),
-      ]
-      return { group: key, cells, intervals: cells.map((_, place) => (place === 3 ? figures.interval : null)) }
-    }),
+      ]),
+    ),
     totals: null,
   }
 }

@@ -31,3 +31,22 @@ export function figureRow(
   const all = unit === 'r' ? cells : [...cells, profitFactor, net]
   return { group, cells: all, intervals: all.map((_, index) => (index === 3 ? interval : null)) }
 }
+
+/** Columns of a table of groups that says more of each than its results: the few that most readers look at. */
+export const fewFigureColumns: ToolTable['columns'] = [
+  { key: 'n', label: 'Trades', unit: 'count' },
+  { key: 'winRate', label: 'Win rate', unit: 'fraction' },
+  { key: 'meanR', label: 'Mean R', unit: 'r' },
+  { key: 'totalR', label: 'Total R', unit: 'r' },
+]
+
+/** The row of a group: its label, the figures of `fewFigureColumns`, and what else the table says of it. */
+export function fewFiguresRow(
+  group: string | null,
+  label: Sentence,
+  { n, winRate, meanR, r, totalR, interval }: GroupFigures,
+  further: readonly (number | null)[] = [],
+): ToolTableRow {
+  const cells = [label, n, winRate, meanR, r.length === 0 ? null : totalR, ...further]
+  return { group, cells, intervals: cells.map((_, index) => (index === 3 ? interval : null)) }
+}
