@@ -97,7 +97,9 @@ describe('Charter Elite', () => {
     await page.getByRole('button', { name: 'View trades' }).click()
     await drawer.getByRole('link', { name: 'Open in history' }).click()
     await page.waitForURL(/\/trade-history\?/)
-    await page.getByText(net, { exact: true }).waitFor()
+    // The address changes before the screen does, and the tool left may show the same result.
+    const totals = page.getByRole('region', { name: 'Totals of all trades shown' })
+    await totals.getByText(net, { exact: true }).waitFor()
     await expect.poll(() => page.locator('main').innerText()).toContain(`Trades\n${drilled}\n`)
     await page.goBack()
     await settled(page)
