@@ -1,5 +1,6 @@
-// npm run bench:app: measures waiting times in the browser for a trader with a long history. --quick uses few trades,
-// enforces no goal and keeps no record.
+// npm run bench:app: measures waiting times in the browser for a trader with a long history. --quick uses few trades and
+// enforces no goal, --only NAME runs the cases of that name; neither keeps a record.
+import { parseArgs } from 'node:util'
 import { charterElite } from '#benchmarks/app/charter-elite.mjs'
 import { formulaOverTrades } from '#benchmarks/app/formula.mjs'
 import { historyInBrowser } from '#benchmarks/app/history.mjs'
@@ -13,20 +14,23 @@ import { ensureInstalled, requireNode } from '../install.mjs'
 requireNode()
 await ensureInstalled()
 await ensureBuilt()
-const quick = process.argv.includes('--quick')
+const { quick, only } = parseArgs({ options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } } }).values
 const trades = quick ? 4_000 : 100_000
 const cases = []
 const measures = [
-  () => historyInBrowser(trades, quick ? 3 : 9),
-  () => importInBrowser(trades, 'trades'),
-  () => importInBrowser(trades, 'executions'),
-  () => simulatorInBrowser(500, quick ? 10 : 100),
-  () => whatIfInBrowser(1_000, quick ? 10 : 100),
-  () => charterElite(quick ? 1_000 : 10_000, quick ? 5 : 40, 50),
-  () => charterElite(quick ? 2_000 : 100_000, quick ? 5 : 20, 200),
-  () => formulaOverTrades(trades, quick ? 5 : 40, 150),
+  ['history', () => historyInBrowser(trades, quick ? 3 : 9)],
+  ['import-trades', () => importInBrowser(trades, 'trades')],
+  ['import-executions', () => importInBrowser(trades, 'executions')],
+  ['simulator', () => simulatorInBrowser(500, quick ? 10 : 100)],
+  ['what-if', () => whatIfInBrowser(1_000, quick ? 10 : 100)],
+  ['charter-elite', () => charterElite(quick ? 1_000 : 10_000, quick ? 5 : 40, 50)],
+  ['charter-elite-long', () => charterElite(quick ? 2_000 : 100_000, quick ? 5 : 20, 200)],
+  ['formula', () => formulaOverTrades(trades, quick ? 5 : 40, 150)],
 ]
-for (const measure of measures) {
+const names = measures.map(([name]) => name)
+if (only !== undefined && !names.includes(only)) throw new Error(`No case is named ${only}. There are ${names.join(', ')}.`)
+for (const [name, measure] of measures) {
+  if (only !== undefined && name !== only) continue
   const { title, goals, lines } = await measure()
   console.log(title)
   for (const [name, value] of Object.entries(lines)) console.log(`  ${name.padEnd(50)}${value.toFixed(1)}`)
@@ -36,6 +40,6 @@ for (const measure of measures) {
   }
   cases.push({ title, lines, goals: judged })
 }
-if (!quick) keepRecord('app', { trades, cases })
+if (!quick && only === undefined) keepRecord('app', { trades, cases })
 const isMissed = cases.some(({ goals }) => goals.some(({ met }) => !met))
 process.exitCode = isMissed && !quick ? 1 : 0
