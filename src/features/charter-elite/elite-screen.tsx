@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { useEliteAnalysis } from '#features/charter-elite/data/use-elite-analysis.ts'
@@ -9,25 +9,21 @@ import { useToolWords } from '#features/charter-elite/data/use-tool-words.ts'
 import { findDrilledGroup, type DrillTarget } from '#features/charter-elite/drill/find-group.ts'
 import { ToolTiles } from '#features/charter-elite/overview/tool-tiles.tsx'
 import { ToolRail, toolPanelId } from '#features/charter-elite/rail/tool-rail.tsx'
+import { BrushChips } from '#features/charter-elite/selection/brush-chips.tsx'
 import { describeBrush } from '#features/charter-elite/selection/describe-brush.ts'
 import type { StatedOptions } from '#features/charter-elite/selection/elite-address.ts'
-import { EliteSelection } from '#features/charter-elite/selection/elite-selection.tsx'
+import { ComparedSelection, EliteSelection } from '#features/charter-elite/selection/elite-selection.tsx'
 import type { EliteControl } from '#features/charter-elite/selection/use-elite-address.ts'
 import { useJournalContext } from '#shared/filter/use-journal-context.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { ToolActions } from './tool-actions.tsx'
 
 // The overview has no chart; a tool's view and its charts load when one is opened.
-const ToolPanel = lazyPart(
-  async () => (await import('./tool-panel.tsx')).ToolPanel,
+const OpenTool = lazyPart(
+  async () => (await import('./open-tool.tsx')).OpenTool,
   () => <LoadingState label="Loading tool" heights={[72, 360, 96]} />,
-)
-const ToolNote = lazyPart(
-  async () => (await import('#features/charter-elite/notes/tool-note.tsx')).ToolNote,
-  () => <LoadingState label="Loading note" heights={[180]} />,
 )
 const DrillDrawer = lazyPart(async () => (await import('#features/charter-elite/drill/drill-drawer.tsx')).DrillDrawer)
 
@@ -42,7 +38,7 @@ const noOptions: StatedOptions = {}
 
 /** The selection, the rail of tools, and the open tool with the trades behind what is chosen in it. */
 export function EliteScreen({ control, portfolios: all, active }: EliteScreenProps) {
-  const { state, update, filter, setBrush, setOptions } = control
+  const { state, update, filter, compareFilter, setBrush, setOptions, clearBrushes } = control
   const [drill, setDrill] = useState<DrillTarget | null>(null)
   const { tool } = state
   const analysis = useEliteAnalysis({
@@ -55,20 +51,31 @@ export function EliteScreen({ control, portfolios: all, active }: EliteScreenPro
   const { reader, data, answers, portfolios, isStale } = analysis
   const context = useJournalContext(portfolios[0] ?? active, state.filter.batches.length > 0)
   const words = useToolWords(reader, data, context, portfolios)
-  const open = (next: ToolKey | null) => update((now) => ({ ...now, tool: next }))
+  const open = useCallback((next: ToolKey | null) => update((now) => ({ ...now, tool: next })), [update])
   const answer = tool === null ? undefined : answers.get(tool)
   const refs = useOnScreenTools(tool, analysis.setOnScreen)
   const call = analysis.calls.find((one) => one.tool === drill?.tool)
+  const selection = { portfolios: all, active, chosen: state.portfolioIds, context, update }
 
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <EliteSelection
-        control={control}
-        portfolios={all}
-        active={active}
-        context={context}
-        describeBrush={(brush) => describeBrush(brush, answers, words)}
-      />
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <EliteSelection {...selection} filter={filter} />
+        <BrushChips
+          brushes={state.brushes}
+          describe={(brush) => describeBrush(brush, answers, words)}
+          onRemove={(brushed) => setBrush(brushed, null, 'end')}
+          onClear={clearBrushes}
+        />
+        {state.compare === null ? null : (
+          <ComparedSelection
+            {...selection}
+            filter={filter}
+            compareFilter={compareFilter}
+            comparedIds={state.compare.portfolioIds}
+          />
+        )}
+      </Box>
       {data.error === null ? null : <ErrorState title="Couldn’t load trades" error={data.error} onRetry={data.retry} />}
       {analysis.problem === null ? null : <ErrorState title="Couldn’t finish a computation" error={analysis.problem} />}
       {data.isReady && data.trades === 0 ? (
@@ -101,26 +108,20 @@ export function EliteScreen({ control, portfolios: all, active }: EliteScreenPro
             {tool === null ? (
               <ToolTiles answers={answers} isStale={isStale} words={words} refs={refs} onOpen={open} />
             ) : (
-              <ToolPanel
+              <OpenTool
                 key={tool}
                 tool={tool}
                 answer={answer}
                 words={words}
                 brush={state.brushes.find((brush) => brush.tool === tool) ?? null}
                 isStale={answer !== undefined && isStale(answer)}
-                actions={
-                  <ToolActions
-                    tool={tool}
-                    filter={filter.filter}
-                    portfolioIds={analysis.selection.portfolioIds}
-                    options={state.options[tool] ?? noOptions}
-                    onTrades={() => setDrill({ tool, group: null })}
-                  />
-                }
-                onOptions={(changes) => setOptions(tool, changes)}
-                onBrush={(brush, phase) => setBrush(tool, brush, phase)}
-                onDrill={(group) => setDrill({ tool, group })}
-                end={<ToolNote tool={tool} portfolio={portfolios[0] ?? active} />}
+                portfolioIds={analysis.selection.portfolioIds}
+                filter={filter.filter}
+                options={state.options[tool] ?? noOptions}
+                portfolio={portfolios[0] ?? active}
+                setBrush={setBrush}
+                setOptions={setOptions}
+                onDrill={setDrill}
               />
             )}
           </Box>

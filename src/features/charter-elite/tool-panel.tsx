@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { Brush } from '#domain/analysis/shapes/selection.ts'
 import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
 import { toolFacts } from '#domain/analysis/tool-facts.ts'
@@ -28,6 +28,8 @@ interface ToolPanelProps {
 /** How long a tool that opens waits for the engine, so that its finding does not change in front of the reader. */
 const heldMs = 4_000
 
+const noOptions: StatedOptions = {}
+
 /** The options that differ from those in use. */
 const changedOptions = (used: StatedOptions, chosen: StatedOptions): StatedOptions =>
   Object.fromEntries(
@@ -44,6 +46,11 @@ export function ToolPanel({ tool, answer, end, onOptions, ...view }: ToolPanelPr
     return () => clearTimeout(timer)
   }, [hasAnswer])
   if (isHeld && answer?.isWaiting === false && !view.isStale) setHeld(false)
+  const used = answer?.options ?? noOptions
+  const changeOptions = useCallback(
+    (options: StatedOptions) => onOptions(changedOptions(used, options)),
+    [onOptions, used],
+  )
   const { known, of } = answer?.result?.coverage ?? { known: 0, of: 0 }
   // Prices after exits arrive later: until then nothing is known of them, which does not mean that nothing was recorded.
   // What is logged of exits stays as it is meanwhile; the engine's answer is part of a finding.
@@ -59,7 +66,7 @@ export function ToolPanel({ tool, answer, end, onOptions, ...view }: ToolPanelPr
           {...view}
           facts={toolFacts[tool]}
           options={answer.options}
-          onOptions={(options) => onOptions(changedOptions(answer.options, options))}
+          onOptions={changeOptions}
           result={answer.result}
           other={answer.other}
           differences={answer.differences}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { FigureDifference } from '#domain/analysis/compare/compare-results.ts'
 import type { ToolFigure, ToolResult } from '#domain/analysis/shapes/tool-result.ts'
 import { formatCount, formatNumber } from '#ui/figures/format.ts'
@@ -71,7 +71,12 @@ function differenceCells(figure: ToolFigure, found: FigureDifference | undefined
 }
 
 /** Figures of two selections beside each other, with the difference and whether it is more than chance. */
-export function ComparedFigures({ result, other, differences, words }: ComparedFiguresProps) {
+export const ComparedFigures = memo(function ComparedFigures({
+  result,
+  other,
+  differences,
+  words,
+}: ComparedFiguresProps) {
   const [isWhole, setWhole] = useState(false)
   const isTested = ({ key }: ToolFigure) => differences?.some((one) => one.figure === key && one.difference !== null)
   const main = result.figures.filter((figure, place) => place < maxKeyFigures || isTested(figure))
@@ -99,4 +104,4 @@ export function ComparedFigures({ result, other, differences, words }: ComparedF
       )}
     </Box>
   )
-}
+})

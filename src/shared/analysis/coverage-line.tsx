@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
+import { memo } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Coverage } from '#domain/analysis/shapes/tool-result.ts'
 import { formatCount, formatPercent } from '#ui/figures/format.ts'
@@ -8,7 +9,7 @@ import { sentenceText } from './sentence-text.tsx'
 import type { ToolWords } from './tool-words.ts'
 
 /** How many trades have what a tool needs, and how to complete the others. Nothing where all have it. */
-export function CoverageLine({ coverage, words }: { coverage: Coverage; words: ToolWords }) {
+export const CoverageLine = memo(function CoverageLine({ coverage, words }: { coverage: Coverage; words: ToolWords }) {
   const { of, known, missing } = coverage
   if (of === 0 || (known === of && missing.length === 0)) return null
   return (
@@ -36,4 +37,4 @@ export function CoverageLine({ coverage, words }: { coverage: Coverage; words: T
       ))}
     </Box>
   )
-}
+})

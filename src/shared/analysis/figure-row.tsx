@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import type { ToolFigure } from '#domain/analysis/shapes/tool-result.ts'
 import { formatSample } from '#shared/metrics/format-sample.ts'
 import { FigureGroup } from '#ui/figures/figure-group.tsx'
@@ -55,7 +55,7 @@ function Figures({ label, figures, size, words, onDrill }: FigureRowProps & { la
 }
 
 /** The key figures of a tool; the others on demand. */
-export function FigureRow({ figures, words, onDrill }: FigureRowProps) {
+export const FigureRow = memo(function FigureRow({ figures, words, onDrill }: FigureRowProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const others = figures.slice(maxKeyFigures)
@@ -89,4 +89,4 @@ export function FigureRow({ figures, words, onDrill }: FigureRowProps) {
       )}
     </Box>
   )
-}
+})

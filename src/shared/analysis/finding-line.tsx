@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { memo } from 'react'
 import type { ToolFinding } from '#domain/analysis/shapes/tool-result.ts'
 import { CertaintyMark } from './certainty-mark.tsx'
 import { evidenceText } from './certainty-words.ts'
@@ -15,7 +16,7 @@ interface FindingLineProps {
 }
 
 /** What a tool found, in a sentence, and how sure that is. */
-export function FindingLine({ finding, words, side, isStale }: FindingLineProps) {
+export const FindingLine = memo(function FindingLine({ finding, words, side, isStale }: FindingLineProps) {
   const evidence = evidenceText(finding)
   return (
     <Box sx={{ minWidth: 0 }}>
@@ -51,4 +52,4 @@ export function FindingLine({ finding, words, side, isStale }: FindingLineProps)
       </Box>
     </Box>
   )
-}
+})

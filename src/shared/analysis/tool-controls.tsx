@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { memo } from 'react'
 import type { ToolControl } from '#domain/analysis/shapes/tool.ts'
 import type { ToolFacts } from '#domain/analysis/tool-facts.ts'
 import { Select } from '#ui/form/select.tsx'
@@ -62,7 +63,7 @@ function Control({ control, facts, options, onOptions, words }: ControlProps) {
 }
 
 /** The controls of a tool. */
-export function ToolControls(props: ToolControlsProps) {
+export const ToolControls = memo(function ToolControls(props: ToolControlsProps) {
   const { controls } = props.facts
   if (controls.length === 0) return null
   return (
@@ -72,4 +73,4 @@ export function ToolControls(props: ToolControlsProps) {
       ))}
     </Box>
   )
-}
+})

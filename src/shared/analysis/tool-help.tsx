@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { memo } from 'react'
 import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
 import { toolKeys } from '#domain/analysis/shapes/tool-keys.ts'
 import type { AnalysisTool } from '#domain/analysis/shapes/tool.ts'
@@ -19,7 +20,7 @@ const parts = [
 ] as const
 
 /** What a tool shows, why it matters, and how to use it. */
-export function ToolHelp({ id, help }: { id: string; help: AnalysisTool<unknown>['help'] }) {
+export const ToolHelp = memo(function ToolHelp({ id, help }: { id: string; help: AnalysisTool<unknown>['help'] }) {
   return (
     <Box
       id={id}
@@ -46,4 +47,4 @@ export function ToolHelp({ id, help }: { id: string; help: AnalysisTool<unknown>
       ))}
     </Box>
   )
-}
+})

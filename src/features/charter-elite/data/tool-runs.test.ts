@@ -122,6 +122,17 @@ test('while a brush moves, at most one run waits, and the full run comes after i
   expect(runs.snapshot().get('breakdown')?.key).toContain('"low":9')
 })
 
+test('the full run waits for quick figures that take longer than a selection rests', async () => {
+  const { ran, request } = startRuns({ ms: 400 })
+  request()
+  await vi.advanceTimersByTimeAsync(1_000)
+  request({ selection: { ...all, brushes: [brushOf('fees', 1)] } })
+  await vi.advanceTimersByTimeAsync(500)
+  expect(ran.slice(1)).toEqual(['quick breakdown drawdown 1'])
+  await vi.advanceTimersByTimeAsync(500)
+  expect(ran.slice(2)).toEqual(['full breakdown drawdown 1'])
+})
+
 test('while a brush moves over very many trades, tools take turns behind the open one', async () => {
   const { runs, request } = startRuns({ msPerTool: 40 })
   request()

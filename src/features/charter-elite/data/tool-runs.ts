@@ -59,7 +59,7 @@ type RunReader = Pick<AnalysisReader, 'run' | 'cancel'>
 /** Asks the engine and the candles for what a tool wants; true if there is something new to show. */
 export type LoadExtras = (call: ToolCall, selection: Selection, request: RunRequest) => Promise<boolean>
 
-/** How long a selection rests before it is computed with tests and intervals, in milliseconds. */
+/** How long quick figures rest before they are computed with tests and intervals, in milliseconds. */
 const restMs = 150
 /** Answers that arrive within a frame are shown together. */
 const frameMs = 16
@@ -119,8 +119,18 @@ export class ToolRuns {
     // Where nothing is shown yet, a quick answer would only be replaced by one that looks different.
     const outdated = changed.filter(({ tool }) => request.isLarge || this.#answers.has(tool))
     const followed = this.#byAge(outdated.filter((call) => this.#isOnScreen(call)))
-    if (followed.length > 0) void this.#runs.submit({ request, calls: followed, depth: 'quick' })
-    this.#rest = setTimeout(() => void this.#complete(request), outdated.length > 0 ? restMs : 0)
+    if (followed.length > 0) void this.#follow(request, followed)
+    else this.#completeAfter(request, outdated.length > 0 ? restMs : 0)
+  }
+
+  /** Quick figures first. The full run waits for them: on a slow machine it would otherwise replace them. */
+  async #follow(request: RunRequest, calls: readonly ToolCall[]) {
+    await this.#runs.submit({ request, calls, depth: 'quick' })
+    if (this.#request === request) this.#completeAfter(request, restMs)
+  }
+
+  #completeAfter(request: RunRequest, ms: number) {
+    this.#rest = setTimeout(() => void this.#complete(request), ms)
   }
 
   /** Ends all work. */

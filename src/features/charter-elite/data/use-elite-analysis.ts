@@ -8,7 +8,7 @@ import type { AnalysisReader } from '#workers/analysis/client.ts'
 import type { ToolCall } from '#workers/analysis/shapes.ts'
 import { keyOfCall, type RunRequest, type ShownAnswer, type ShownAnswers } from './tool-runs.ts'
 import { type AnalysisData, useAnalysisData, useAnalysisReader } from './use-analysis-data.ts'
-import { selectionsOf, useToolCalls } from './use-tool-calls.ts'
+import { useSelections, useToolCalls } from './use-tool-calls.ts'
 import { useToolResults } from './use-tool-results.ts'
 
 /** Of more trades, complete answers take noticeably longer than quick ones. */
@@ -55,11 +55,7 @@ export function useEliteAnalysis({
 }: AnalysisWanted): EliteAnalysis {
   const reader = useAnalysisReader()
   const calls = useToolCalls(state.options, state.tool, tools)
-  const { selection, other } = useMemo(() => selectionsOf(state, active.id), [state, active.id])
-  const portfolios = useMemo(() => {
-    const wanted = new Set([...selection.portfolioIds, ...(other?.portfolioIds ?? [])])
-    return all.filter(({ id }) => wanted.has(id))
-  }, [all, selection, other])
+  const { selection, other, portfolios } = useSelections(state, all, active.id)
   const selections = useMemo(() => (other === null ? [selection] : [selection, other]), [selection, other])
   const stats = useStatFacts()
   const data = useAnalysisData(reader, portfolios, calls, selections, stats, alsoTexts)

@@ -4,6 +4,7 @@ import { commentTemplatesQuery } from '#api/playbook/comment-templates.ts'
 import type { Selection } from '#domain/analysis/shapes/selection.ts'
 import { type ToolKey, toolKeys } from '#domain/analysis/shapes/tool-keys.ts'
 import type { Id } from '#domain/numbers/units.ts'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { EliteState } from '#features/charter-elite/selection/elite-address.ts'
 import { templateTexts } from '#shared/analysis/template-texts.ts'
 import type { ToolCall } from '#workers/analysis/shapes.ts'
@@ -28,19 +29,30 @@ export function useToolCalls(
   }, [templates, options, open, tools])
 }
 
+interface EliteSelections {
+  readonly selection: Selection
+  readonly other: Selection | null
+  /** The portfolios of either. */
+  readonly portfolios: readonly Portfolio[]
+}
+
 const idsOf = (ids: readonly Id[], fallback: readonly Id[]) => (ids.length === 0 ? fallback : ids)
 
 /** The selections that a state describes; without stated portfolios they are about the active one. */
-export function selectionsOf(
-  { filter, portfolioIds, brushes, compare }: EliteState,
-  activeId: Id,
-): { readonly selection: Selection; readonly other: Selection | null } {
-  const chosen = idsOf(portfolioIds, [activeId])
-  return {
-    selection: { portfolioIds: chosen, conditions: filter, brushes },
-    other:
-      compare === null
-        ? null
-        : { portfolioIds: idsOf(compare.portfolioIds, chosen), conditions: compare.filter, brushes },
-  }
+export function useSelections(state: EliteState, all: readonly Portfolio[], activeId: Id): EliteSelections {
+  const { filter, brushes, compare } = state
+  const compared = compare?.portfolioIds ?? none
+  // A brush that moves leaves the portfolios as they are, and what is drawn of them.
+  const ids = useMemo(() => idsOf(state.portfolioIds, [activeId]), [state.portfolioIds, activeId])
+  const otherIds = useMemo(() => idsOf(compared, ids), [compared, ids])
+  const portfolios = useMemo(
+    () => all.filter(({ id }) => ids.includes(id) || otherIds.includes(id)),
+    [all, ids, otherIds],
+  )
+  const selection = useMemo(() => ({ portfolioIds: ids, conditions: filter, brushes }), [ids, filter, brushes])
+  const other = useMemo(
+    () => (compare === null ? null : { portfolioIds: otherIds, conditions: compare.filter, brushes }),
+    [compare, otherIds, brushes],
+  )
+  return { selection, other, portfolios }
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import { toolNotesQuery } from '#api/analysis/tool-notes.ts'
 import { maxToolNote } from '#contract/analysis/tool-notes.ts'
 import { toolTitles } from '#domain/analysis/parts/tool-titles.ts'
@@ -62,8 +63,8 @@ interface ToolNoteProps {
   readonly portfolio: Portfolio
 }
 
-/** The trader's note beside a tool: one for each portfolio, whatever is selected. */
-export function ToolNote({ tool, portfolio }: ToolNoteProps) {
+/** The trader's note beside a tool: one for each portfolio, whatever is selected. A brush that moves does not draw it again. */
+export const ToolNote = memo(function ToolNote({ tool, portfolio }: ToolNoteProps) {
   const { data, error, refetch } = useQuery(toolNotesQuery(portfolio.id))
   return (
     <Panel title="Note" subtitle={portfolio.name}>
@@ -76,7 +77,7 @@ export function ToolNote({ tool, portfolio }: ToolNoteProps) {
       )}
     </Panel>
   )
-}
+})
 
 /** The note of a tool in the report; nothing without one. */
 export function ReportedNote({ tool, portfolio }: ToolNoteProps) {

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
-import { useState, type KeyboardEvent } from 'react'
+import { memo, useState, type KeyboardEvent } from 'react'
 import { type ToolKey, toolKeys } from '#domain/analysis/shapes/tool-keys.ts'
+import type { ToolResult } from '#domain/analysis/shapes/tool-result.ts'
 import { toolFacts } from '#domain/analysis/tool-facts.ts'
 import type { ShownAnswer, ShownAnswers } from '#features/charter-elite/data/tool-runs.ts'
 import type { ToolRefs } from '#features/charter-elite/data/use-on-screen-tools.ts'
@@ -55,24 +56,41 @@ interface TabProps {
   readonly isOpen: boolean
   /** Whether Tab reaches it; arrow keys reach the others. */
   readonly isEntry: boolean
-  readonly answers: ShownAnswers
-  readonly isOutdated: ToolRailProps['isOutdated']
+  readonly result: ToolResult | null
+  readonly isBusy: boolean
   readonly refs: ToolRefs
-  readonly onOpen: () => void
+  readonly onOpen: ToolRailProps['onOpen']
 }
 
-function ToolTab({ tool, isOpen, isEntry, answers, isOutdated, refs, onOpen }: TabProps) {
-  const answer = tool === null ? undefined : answers.get(tool)
-  const result = answer?.result ?? null
+/** What a tab shows; drawn again when its tool has an answer, and not when it begins to wait for one. */
+const TabContent = memo(function TabContent({ tool, result }: Pick<TabProps, 'tool' | 'result'>) {
+  return (
+    <>
+      <CertaintyDot finding={result?.finding ?? null} />
+      <Box component="span" sx={{ flexGrow: 1, minWidth: 0 }}>
+        {titleOf(tool)}
+      </Box>
+      <Box
+        component="span"
+        aria-hidden
+        sx={{ width: 36, flexShrink: 0, display: 'inline-flex', '& svg': { width: 36 } }}
+      >
+        {result === null ? null : <Sparkline values={result.spark} label="" />}
+      </Box>
+    </>
+  )
+})
+
+const ToolTab = memo(function ToolTab({ tool, isOpen, isEntry, result, isBusy, refs, onOpen }: TabProps) {
   return (
     <ButtonBase
       {...(tool === null ? {} : { ref: refs[tool] })}
       role="tab"
       aria-selected={isOpen}
-      aria-busy={answer !== undefined && isOutdated(answer)}
+      aria-busy={isBusy}
       aria-controls={toolPanelId}
       tabIndex={isEntry ? 0 : -1}
-      onClick={onOpen}
+      onClick={() => onOpen(tool)}
       sx={{
         width: '100%',
         minHeight: 34,
@@ -87,20 +105,30 @@ function ToolTab({ tool, isOpen, isEntry, answers, isOutdated, refs, onOpen }: T
         '&:hover': { bgcolor: 'action.hover' },
       }}
     >
-      <CertaintyDot finding={result?.finding ?? null} />
-      <Box component="span" sx={{ flexGrow: 1, minWidth: 0 }}>
-        {titleOf(tool)}
-      </Box>
-      <Box
-        component="span"
-        aria-hidden
-        sx={{ width: 36, flexShrink: 0, display: 'inline-flex', '& svg': { width: 36 } }}
-      >
-        {result === null ? null : <Sparkline values={result.spark} label="" />}
-      </Box>
+      <TabContent tool={tool} result={result} />
     </ButtonBase>
   )
+})
+
+const ToolSelect = memo(function ToolSelect({ open, onOpen }: Pick<ToolRailProps, 'open' | 'onOpen'>) {
+  return (
+    <Select
+      label="Tool"
+      value={open ?? ''}
+      options={[null, ...toolKeys].map((tool) => ({ value: tool ?? '', label: titleOf(tool) }))}
+      onChange={(value) => onOpen(toolKeys.find((key) => key === value) ?? null)}
+    />
+  )
+})
+
+interface SearchFieldProps {
+  readonly value: string
+  readonly onChange: (text: string) => void
 }
+
+const SearchField = memo(function SearchField({ value, onChange }: SearchFieldProps) {
+  return <TextInput type="search" label="Find a tool" value={value} onChange={({ target }) => onChange(target.value)} />
+})
 
 /** The sixteen tools, each with its recent values and its certainty; a select on phones. */
 export function ToolRail({ open, answers, isOutdated, refs, onOpen }: ToolRailProps) {
@@ -110,33 +138,26 @@ export function ToolRail({ open, answers, isOutdated, refs, onOpen }: ToolRailPr
   return (
     <>
       <Box sx={{ display: { xs: 'block', md: 'none' } }}>
-        <Select
-          label="Tool"
-          value={open ?? ''}
-          options={[null, ...toolKeys].map((tool) => ({ value: tool ?? '', label: titleOf(tool) }))}
-          onChange={(value) => onOpen(toolKeys.find((key) => key === value) ?? null)}
-        />
+        <ToolSelect open={open} onOpen={onOpen} />
       </Box>
       <Box sx={{ display: { xs: 'none', md: 'grid' }, gap: 1, alignContent: 'start', position: 'sticky', top: 72 }}>
-        <TextInput
-          type="search"
-          label="Find a tool"
-          value={search}
-          onChange={({ target: { value } }) => setSearch(value)}
-        />
+        <SearchField value={search} onChange={setSearch} />
         <Box role="tablist" aria-label="Tools" aria-orientation="vertical" onKeyDown={moveFocus}>
-          {found.map((tool) => (
-            <ToolTab
-              key={tool ?? 'all'}
-              tool={tool}
-              isOpen={tool === open}
-              isEntry={tool === entry}
-              answers={answers}
-              isOutdated={isOutdated}
-              refs={refs}
-              onOpen={() => onOpen(tool)}
-            />
-          ))}
+          {found.map((tool) => {
+            const answer = tool === null ? undefined : answers.get(tool)
+            return (
+              <ToolTab
+                key={tool ?? 'all'}
+                tool={tool}
+                isOpen={tool === open}
+                isEntry={tool === entry}
+                result={answer?.result ?? null}
+                isBusy={answer !== undefined && isOutdated(answer)}
+                refs={refs}
+                onOpen={onOpen}
+              />
+            )
+          })}
         </Box>
         {found.length === 0 ? (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>

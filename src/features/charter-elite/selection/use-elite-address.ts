@@ -44,20 +44,31 @@ export function useEliteAddress(): EliteControl {
     },
     [state, update],
   )
-  return useMemo(() => {
-    const filter: FilterControl = {
+  // A brush that moves changes the state at every move, and neither filter.
+  const filter = useMemo<FilterControl>(
+    () => ({
       filter: state.filter,
       change: (changes) => update((now) => ({ ...now, filter: { ...now.filter, ...changes } })),
       clear: () => update((now) => ({ ...now, filter: noFilter })),
-    }
+    }),
+    [state.filter, update],
+  )
+  const compareFilter = useMemo<FilterControl>(() => {
     const changeCompare = (next: (now: NonNullable<EliteState['compare']>) => NonNullable<EliteState['compare']>) =>
       update((now) => (now.compare === null ? now : { ...now, compare: next(now.compare) }))
-    const compareFilter: FilterControl = {
+    return {
       filter: state.compare?.filter ?? noFilter,
       change: (changes) => changeCompare((now) => ({ ...now, filter: { ...now.filter, ...changes } })),
       clear: () => changeCompare((now) => ({ ...now, filter: noFilter })),
     }
-    return {
+  }, [state.compare, update])
+  const setOptions = useCallback<EliteControl['setOptions']>(
+    (tool, changes) =>
+      update((now) => ({ ...now, options: { ...now.options, [tool]: { ...now.options[tool], ...changes } } })),
+    [update],
+  )
+  return useMemo(
+    () => ({
       state,
       update,
       filter,
@@ -67,8 +78,8 @@ export function useEliteAddress(): EliteControl {
         setLoose(null)
         update((now) => ({ ...now, brushes: [] }))
       },
-      setOptions: (tool, changes) =>
-        update((now) => ({ ...now, options: { ...now.options, [tool]: { ...now.options[tool], ...changes } } })),
-    }
-  }, [state, update, setBrush])
+      setOptions,
+    }),
+    [state, update, filter, compareFilter, setBrush, setOptions],
+  )
 }

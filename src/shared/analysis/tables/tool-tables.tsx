@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { ToolTable } from '#domain/analysis/shapes/tool-result.ts'
 import type { ToolWords } from '#shared/analysis/tool-words.ts'
 import { Segments } from '#ui/form/segments.tsx'
@@ -20,7 +20,7 @@ interface ToolTablesProps {
 }
 
 /** The tables of a tool, one at a time. */
-export function ToolTables({ tables, others, words, onDrill }: ToolTablesProps) {
+export const ToolTables = memo(function ToolTables({ tables, others, words, onDrill }: ToolTablesProps) {
   const [chosen, setChosen] = useState('')
   const [side, setSide] = useState('a')
   const filled = tables.filter(({ key, rows }) => rows.length > 0 || others?.some((one) => one.key === key))
@@ -43,4 +43,4 @@ export function ToolTables({ tables, others, words, onDrill }: ToolTablesProps) 
     </Box>
   )
   return <ToolTableView table={shown} words={words} onDrill={onDrill} header={header} />
-}
+})
