@@ -38,13 +38,14 @@ const noOptions: StatedOptions = {}
 
 /** The selection, the rail of tools, and the open tool with the trades behind what is chosen in it. */
 export function EliteScreen({ control, portfolios: all, active }: EliteScreenProps) {
-  const { state, update, filter, compareFilter, setBrush, setOptions, clearBrushes } = control
+  const { state, isMoving, update, filter, compareFilter, setBrush, setOptions, clearBrushes } = control
   const [drill, setDrill] = useState<DrillTarget | null>(null)
   const { tool } = state
   const analysis = useEliteAnalysis({
     state,
     portfolios: all,
     active,
+    isMoving,
     extrasFor: tool === null ? noTools : [tool],
     alsoTexts: drill !== null,
   })

@@ -54,6 +54,7 @@ function startRuns({
     runs.request({
       stamp: '1',
       parts: '',
+      isMoving: false,
       isLarge: false,
       selection: all,
       compare: null,
@@ -131,6 +132,22 @@ test('the full run waits for quick figures that take longer than a selection res
   expect(ran.slice(1)).toEqual(['quick breakdown drawdown 1'])
   await vi.advanceTimersByTimeAsync(500)
   expect(ran.slice(2)).toEqual(['full breakdown drawdown 1'])
+})
+
+test('while a brush is dragged, the full run waits for a longer rest; it comes at once when the pointer lets go', async () => {
+  const { ran, request } = startRuns()
+  request()
+  await vi.advanceTimersByTimeAsync(500)
+  const moved = { selection: { ...all, brushes: [brushOf('fees', 1)] } }
+  request({ ...moved, isMoving: true })
+  await vi.advanceTimersByTimeAsync(400)
+  expect(ran.slice(1)).toEqual(['quick breakdown drawdown 1'])
+  request(moved)
+  await vi.advanceTimersByTimeAsync(50)
+  expect(ran.slice(2)).toEqual(['full breakdown drawdown 1'])
+  request({ selection: { ...all, brushes: [brushOf('fees', 2)] }, isMoving: true })
+  await vi.advanceTimersByTimeAsync(600)
+  expect(ran.slice(3)).toEqual(['quick breakdown drawdown 1', 'full breakdown drawdown 1'])
 })
 
 test('while a brush moves over very many trades, tools take turns behind the open one', async () => {

@@ -12,6 +12,8 @@ export interface RunRequest {
   readonly stamp: string
   /** Columns that have arrived: tools that lacked some run when it changes. */
   readonly parts: string
+  /** Whether a brush is being dragged: what is computed in full at a pause would delay the next move. */
+  readonly isMoving: boolean
   /** Whether there are so many trades that a first answer is quick rather than complete. */
   readonly isLarge: boolean
   readonly selection: Selection
@@ -61,6 +63,7 @@ export type LoadExtras = (call: ToolCall, selection: Selection, request: RunRequ
 
 /** How long quick figures rest before they are computed with tests and intervals, in milliseconds. */
 const restMs = 150
+const movingRestMs = 500
 /** Answers that arrive within a frame are shown together. */
 const frameMs = 16
 
@@ -126,7 +129,7 @@ export class ToolRuns {
   /** Quick figures first. The full run waits for them: on a slow machine it would otherwise replace them. */
   async #follow(request: RunRequest, calls: readonly ToolCall[]) {
     await this.#runs.submit({ request, calls, depth: 'quick' })
-    if (this.#request === request) this.#completeAfter(request, restMs)
+    if (this.#request === request) this.#completeAfter(request, request.isMoving ? movingRestMs : restMs)
   }
 
   #completeAfter(request: RunRequest, ms: number) {

@@ -36,6 +36,7 @@ interface AnalysisWanted {
   readonly state: EliteState
   readonly portfolios: readonly Portfolio[]
   readonly active: Portfolio
+  readonly isMoving?: boolean
   /** Tools to run; all unless stated. */
   readonly tools?: readonly ToolKey[]
   /** Tools for which the engine is asked too. */
@@ -49,6 +50,7 @@ export function useEliteAnalysis({
   state,
   portfolios: all,
   active,
+  isMoving = false,
   tools,
   extrasFor,
   alsoTexts,
@@ -65,6 +67,7 @@ export function useEliteAnalysis({
   const request: RunRequest = {
     stamp,
     parts,
+    isMoving,
     isLarge,
     selection,
     compare: other,

@@ -8,6 +8,8 @@ import { eliteAddress, eliteFromAddress, type EliteState, type StatedOptions } f
 
 export interface EliteControl {
   readonly state: EliteState
+  /** Whether a brush is being dragged. */
+  readonly isMoving: boolean
   readonly update: (next: (now: EliteState) => EliteState) => void
   /** The filter of the first and of the second selection. */
   readonly filter: FilterControl
@@ -18,15 +20,18 @@ export interface EliteControl {
   readonly clearBrushes: () => void
 }
 
-/** Brushes that are not in the address: one that moves, and lists of trades that are too long for it. */
-type LooseBrushes = readonly Brush[] | null
+/** Brushes that are not in the address: one that is dragged, and lists of trades that are too long for it. */
+interface LooseBrushes {
+  readonly brushes: readonly Brush[]
+  readonly isMoving: boolean
+}
 
 /** The state of the screen, kept in its address. */
 export function useEliteAddress(): EliteControl {
   const [address, changeAddress] = useAddress()
-  const [loose, setLoose] = useState<LooseBrushes>(null)
+  const [loose, setLoose] = useState<LooseBrushes | null>(null)
   const stated = useMemo(() => eliteFromAddress(address), [address])
-  const state = useMemo(() => (loose === null ? stated : { ...stated, brushes: loose }), [stated, loose])
+  const state = useMemo(() => (loose === null ? stated : { ...stated, brushes: loose.brushes }), [stated, loose])
 
   const update = useCallback(
     (next: (now: EliteState) => EliteState) =>
@@ -39,7 +44,7 @@ export function useEliteAddress(): EliteControl {
       const brushes = brush === null ? others : [...others, brush]
       const isAddressed =
         phase === 'end' && eliteFromAddress(eliteAddress({ ...state, brushes })).brushes.length === brushes.length
-      setLoose(isAddressed ? null : brushes)
+      setLoose(isAddressed ? null : { brushes, isMoving: phase === 'move' })
       if (phase === 'end') update((now) => ({ ...now, brushes }))
     },
     [state, update],
@@ -67,9 +72,11 @@ export function useEliteAddress(): EliteControl {
       update((now) => ({ ...now, options: { ...now.options, [tool]: { ...now.options[tool], ...changes } } })),
     [update],
   )
+  const isMoving = loose?.isMoving === true
   return useMemo(
     () => ({
       state,
+      isMoving,
       update,
       filter,
       compareFilter,
@@ -80,6 +87,6 @@ export function useEliteAddress(): EliteControl {
       },
       setOptions,
     }),
-    [state, update, filter, compareFilter, setBrush, setOptions],
+    [state, isMoving, update, filter, compareFilter, setBrush, setOptions],
   )
 }
