@@ -77,7 +77,13 @@ const isSettled = () => document.querySelector('.MuiSkeleton-root, [aria-busy="t
 /** How far apart two places of the pointer are, in pixels: more than a bar is wide. */
 const step = 90
 
-/** Drags a brush over the histogram of R; the milliseconds of each move. */
+/** Long enough for figures with intervals to begin: the next move waits for the tool that is being computed. */
+const longRestMs = 1_000
+
+/**
+ * Drags a brush over the histogram of R; the milliseconds of each move, and of those after a long rest. Every fifth move
+ * comes after a short one.
+ */
 export async function measureVisibleTools(page, url, rounds) {
   await page.addInitScript(defineNextMove)
   await page.goto(`${url}/charter-elite?tool=rDistribution`)
@@ -94,19 +100,28 @@ export async function measureVisibleTools(page, url, rounds) {
   await page.mouse.move(x + 75, middle)
   await page.mouse.down()
   const times = []
-  for (let round = -5; round < rounds; round += 1) {
+  const restedTimes = []
+  async function move(round) {
     const measured = page.evaluate(() => globalThis.nextMove())
     await page.mouse.move(x + 75 + step * (1 + ((round + 5) % places)), middle)
     const ms = await measured
     if (ms === null) throw new Error('No tool followed the brush.')
+    return ms
+  }
+  for (let round = -5; round < rounds; round += 1) {
+    const ms = await move(round)
     // The first moves warm the page up.
     if (round >= 0) times.push(ms)
     await page.waitForTimeout(round % 5 === 4 ? 400 : 30)
   }
+  for (let round = rounds; round < rounds * 1.25; round += 1) {
+    await page.waitForTimeout(longRestMs)
+    restedTimes.push(await move(round))
+  }
   // Without the tab of all tools.
   const shown = await page.evaluate(() => globalThis.tabsOnScreen().length - 1)
   await page.mouse.up()
-  return { times, shown }
+  return { times, restedTimes, shown }
 }
 
 /** The tools in their thread: how long they take to open, and after each of some brushes. */
@@ -166,6 +181,7 @@ export function charterElite(trades, rounds, required) {
       ],
       lines: {
         'visible tools painted after a brush, median (ms)': quantile(visible.times, 0.5),
+        'the same after a rest of a second, median (ms)': quantile(visible.restedTimes, 0.5),
         'tools of the rail on screen at 1280 × 800': visible.shown,
         'all sixteen in the thread after a brush, 95th percentile (ms)': quantile(thread.times, 0.95),
         'all sixteen in the thread after a brush, median (ms)': quantile(thread.times, 0.5),

@@ -27,10 +27,10 @@ const measures = [
   ['charter-elite-long', () => charterElite(quick ? 2_000 : 100_000, quick ? 5 : 20, 200)],
   ['formula', () => formulaOverTrades(trades, quick ? 5 : 40, 150)],
 ]
-const names = measures.map(([name]) => name)
-if (only !== undefined && !names.includes(only)) throw new Error(`No case is named ${only}. There are ${names.join(', ')}.`)
-for (const [name, measure] of measures) {
-  if (only !== undefined && name !== only) continue
+const keys = measures.map(([key]) => key)
+if (only !== undefined && !keys.includes(only)) throw new Error(`No case is named ${only}. There are ${keys.join(', ')}.`)
+for (const [key, measure] of measures) {
+  if (only !== undefined && key !== only) continue
   const { title, goals, lines } = await measure()
   console.log(title)
   for (const [name, value] of Object.entries(lines)) console.log(`  ${name.padEnd(50)}${value.toFixed(1)}`)

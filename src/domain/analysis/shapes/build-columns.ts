@@ -43,24 +43,29 @@ function fillColumns(
   return filled
 }
 
+const codeAt = (column: Column | undefined, row: number): number =>
+  column?.kind === 'text' ? (column.codes[row] ?? -1) : -1
+
 const labelAt = (column: Column | undefined, row: number): string | null =>
-  column?.kind === 'text' ? (column.labels[column.codes[row] ?? -1] ?? null) : null
+  column?.kind === 'text' ? (column.labels[codeAt(column, row)] ?? null) : null
 
 /** The root of each symbol; null unless the columns that it is read from are there. */
 function rootColumn(columns: ReadonlyMap<ColumnKey, Column>, count: number): Column | null {
   const [symbols, classes] = [columns.get('symbol'), columns.get('assetClass')]
   if (symbols === undefined || classes === undefined) return null
   const underlyings = columns.get('underlyingSymbol')
-  const known = new Map<string, string>()
+  const known = new Map<string, string | null>()
   const builder = startColumn('root', 'text', count)
   for (let row = 0; row < count; row += 1) {
-    const symbol = labelAt(symbols, row)
-    const assetClass = labelAt(classes, row) as AssetClass | null
-    if (symbol === null || assetClass === null) continue
-    const underlyingSymbol = labelAt(underlyings, row)
-    const key = JSON.stringify([symbol, assetClass, underlyingSymbol])
-    const root = known.get(key) ?? rootOf({ symbol, assetClass, underlyingSymbol })
-    known.set(key, root)
+    const key = `${codeAt(symbols, row)} ${codeAt(classes, row)} ${codeAt(underlyings, row)}`
+    let root = known.get(key)
+    if (root === undefined) {
+      const symbol = labelAt(symbols, row)
+      const assetClass = labelAt(classes, row) as AssetClass | null
+      const isKnown = symbol !== null && assetClass !== null
+      root = isKnown ? rootOf({ symbol, assetClass, underlyingSymbol: labelAt(underlyings, row) }) : null
+      known.set(key, root)
+    }
     builder.set(row, root)
   }
   return builder.finish()
@@ -83,9 +88,18 @@ function listedOnColumn(
   return { kind: 'date', days }
 }
 
-function withCompanions(base: TradeColumns, columns: Map<ColumnKey, Column>): TradeColumns {
-  const root = rootColumn(columns, base.count)
-  const listedOn = listedOnColumn(base, columns)
+const rootSources: readonly ColumnKey[] = ['symbol', 'assetClass', 'underlyingSymbol']
+const listedOnSources: readonly ColumnKey[] = ['exitDate', 'entryAt']
+
+/** The trades with these columns, and with the companions of those that are new. */
+function withCompanions(
+  base: TradeColumns,
+  columns: Map<ColumnKey, Column>,
+  added: ReadonlyMap<ColumnKey, Column>,
+): TradeColumns {
+  const isAdded = (key: ColumnKey) => added.has(key)
+  const root = rootSources.some(isAdded) ? rootColumn(columns, base.count) : null
+  const listedOn = listedOnSources.some(isAdded) ? listedOnColumn(base, columns) : null
   if (root !== null) columns.set('root', root)
   if (listedOn !== null) columns.set('listedOn', listedOn)
   return { ...base, columns }
@@ -139,12 +153,13 @@ export function buildColumns(parts: readonly RawPart[]): TradeColumns {
     portfolios: parts.map(({ portfolio }) => portfolio),
     columns: new Map(),
   }
-  return withCompanions(base, fillColumns(parts, rowOf, new Map()))
+  const columns = fillColumns(parts, rowOf, new Map())
+  return withCompanions(base, columns, columns)
 }
 
 /** The columns with further ones of the same trades; trades that the columns do not have are left out. */
 export function addColumns(columns: TradeColumns, parts: readonly RawPart[]): TradeColumns {
   const rowOf = new Map(columns.ids.map((id, row) => [id, row]))
   const added = fillColumns(parts, rowOf, columns.columns)
-  return withCompanions(columns, new Map([...columns.columns, ...added]))
+  return withCompanions(columns, new Map([...columns.columns, ...added]), added)
 }
