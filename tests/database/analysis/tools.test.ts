@@ -20,9 +20,11 @@ import { analysisTools } from '#domain/analysis/tools.ts'
 import type { CalendarDate, Id, Instant } from '#domain/numbers/units.ts'
 import { writeResult } from '#server/figures/threads/analysis-figures.ts'
 import { toFilterQuery } from '#shared/filter/filter-query.ts'
-import { loadColumns } from '#tests/support/analysis/load-columns.ts'
+import { loadColumns, loadWorker } from '#tests/support/analysis/load-columns.ts'
 import { decimal, portfolioBody, roundTrip, succeed } from '#tests/support/sample-requests.ts'
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/server/test-server.ts'
+import type { AnalysisApi } from '#workers/analysis/analysis-api.ts'
+import type { ToolAnswer } from '#workers/analysis/shapes.ts'
 
 type Answer = RouteResponse<typeof analyzeTrades>
 
@@ -30,6 +32,7 @@ let server: TestServer
 let user: TestUser
 let portfolios: RouteResponse<typeof loadDemoData>['portfolios']
 let columns: TradeColumns
+let worker: AnalysisApi
 let paths: readonly PostExitPath[] = []
 
 const first = () => portfolios[0]?.id ?? ''
@@ -49,6 +52,7 @@ beforeAll(async () => {
   user = await server.signUp()
   portfolios = (await succeed(server, user.token, loadDemoData, {})).portfolios
   columns = await loadColumns(server, user.token, [first()])
+  worker = await loadWorker(server, user.token, [first()])
 })
 afterAll(() => server.close())
 
@@ -105,6 +109,18 @@ async function inputOf(
   return { ...input, extras: await answerExtras(tool, input) }
 }
 
+/** What the worker of the browser answers, with what the tool asked for. */
+async function askWorker(tool: ToolKey, selection: Selection, options: object, extras: ToolExtras) {
+  const call = { tool, options }
+  const wanted = worker.extras(call, selection)
+  if (!wanted.ok || wanted.value === null) throw new Error('the worker lacks columns')
+  worker.setExtras(wanted.value.stamp, extras, [])
+  const answers: ToolAnswer[] = []
+  await worker.run({ selection, compare: null, tools: [call], depth: 'full' }, (answer) => void answers.push(answer))
+  expect(answers.map(({ problem }) => problem)).toEqual([null])
+  return asJson(answers[0]?.result)
+}
+
 const asJson = (result: unknown) => JSON.parse(writeResult(result)) as Answer['result']
 
 function bodyOf({ portfolioIds, conditions }: Selection) {
@@ -157,11 +173,12 @@ describe('the tools over the API', () => {
     expect(paths.filter(({ steps }) => steps[0] !== null && steps[6] !== null).length).toBeGreaterThan(50)
   })
 
-  test.each(toolKeys)('%s answers what the columns of the browser give', async (tool) => {
+  test.each(toolKeys)('%s answers what the worker and the columns of the browser give', async (tool) => {
     const all = selectionOf({}, [first()])
     const usual = await ask(tool, bodyOf(all))
     const input = await inputOf(tool, all, {})
     expect(usual.result).toEqual(asJson(analysisTools[tool].compute(input)))
+    expect(usual.result).toEqual(await askWorker(tool, all, {}, input.extras))
     expect([usual.result.tool, usual.selected, usual.other]).toEqual([tool, input.rows.length, null])
     // In words: a sentence, in which everything has its name.
     const [statement = '', ...others] = usual.statements
@@ -178,6 +195,7 @@ describe('the tools over the API', () => {
     expect(narrowed.selected).toBe(narrowInput.rows.length)
     expect(narrowed.selected).toBeLessThan(usual.selected)
     expect(narrowed.result).toEqual(asJson(analysisTools[tool].compute(narrowInput)))
+    expect(narrowed.result).toEqual(await askWorker(tool, narrow, options, narrowInput.extras))
   })
 
   test('two selections are compared as in the browser', async () => {

@@ -1,13 +1,15 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { toolKeys } from '#domain/analysis/shapes/tool-keys.ts'
 import { toolFacts } from '#domain/analysis/tool-facts.ts'
 import { expectClean, newVisitor, settled, signUp } from '#tests/journeys/steps.ts'
 import { desktop } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
+import { compareTools, walkTools } from './walk-tools.ts'
 
 /** From all tools to one, a brush that all others follow, its trades, a comparison and a report, on the demo data. */
 const { app, browser } = await connectToSharedApp()
+const visitor = await newVisitor(browser, desktop)
 const elite = `${app.url}/charter-elite`
 
 /** The text of a figure of the open tool. */
@@ -21,7 +23,7 @@ const countIn = (text: string) => Number(/([\d,]+) trades?/.exec(text)?.[1]?.rep
 
 describe('Charter Elite', () => {
   it('finds, brushes, lists, compares and reports', async () => {
-    const { page, context, faults } = await newVisitor(browser, desktop)
+    const { page, faults } = visitor
     await page.addInitScript(() => {
       window.print = () => document.body.setAttribute('data-printed', '')
     })
@@ -147,7 +149,18 @@ describe('Charter Elite', () => {
     await page.getByRole('button', { name: 'Print' }).click()
     await page.locator('body[data-printed]').waitFor()
     expect(faults).toEqual([])
-    await context.close()
+  })
+
+  it('walks all sixteen tools: a brush, the trades behind a figure, the table and a comparison', async () => {
+    const { page, faults } = visitor
+    await page.goto(`${elite}?tool=${toolKeys[0]}`)
+    await walkTools(page)
+
+    await chooseSide(page.getByRole('search', { name: 'Selection' }), 'Long')
+    await page.getByRole('button', { name: 'Compare' }).click()
+    await chooseSide(page.getByRole('region', { name: 'Compared with' }), 'Short')
+    await compareTools(page)
+    expect(faults).toEqual([])
   })
 })
 
@@ -157,4 +170,11 @@ async function choose(page: Page, within: ReturnType<Page['getByRole']>, setup: 
   await page.getByRole('option', { name: setup }).click()
   await page.keyboard.press('Escape')
   await settled(page)
+}
+
+/** Chooses a side in a selection, and waits until it is shown. */
+async function chooseSide(within: Locator, side: 'Long' | 'Short'): Promise<void> {
+  const button = within.getByRole('group', { name: 'Side' }).getByRole('button', { name: side })
+  await button.click()
+  await button.and(within.page().locator('[aria-pressed="true"]')).waitFor()
 }

@@ -10,6 +10,7 @@ import type { Id } from '#domain/numbers/units.ts'
 import { bookFlows } from '#domain/portfolio/booked-flows.ts'
 import { succeed } from '#tests/support/sample-requests.ts'
 import type { TestServer } from '#tests/support/server/test-server.ts'
+import { AnalysisApi } from '#workers/analysis/analysis-api.ts'
 
 const statTypes: Readonly<Record<string, ColumnType>> = {
   choice: 'text',
@@ -26,13 +27,18 @@ function typeOf(key: ColumnKey, kind: string | undefined): ColumnType {
   return columnTypeOf(key as DatapointKey)
 }
 
-/** One stream of `GET /trades/columns`, as the browser reads it. */
-async function loadPart(server: TestServer, token: string, portfolio: PortfolioFacts, query: string): Promise<RawPart> {
-  const response = await fetch(`${server.url}/api/v1/trades/columns?portfolio_id=${portfolio.id}&${query}`, {
+/** One stream of `GET /trades/columns`. */
+async function fetchPart(server: TestServer, token: string, portfolioId: Id, query: string): Promise<ArrayBuffer> {
+  const response = await fetch(`${server.url}/api/v1/trades/columns?portfolio_id=${portfolioId}&${query}`, {
     headers: { authorization: `Bearer ${token}` },
   })
   if (!response.ok) throw new Error(`the columns answered ${response.status}`)
-  const bytes = new Uint8Array(await response.arrayBuffer())
+  return response.arrayBuffer()
+}
+
+/** One stream as columns. */
+async function loadPart(server: TestServer, token: string, portfolio: PortfolioFacts, query: string): Promise<RawPart> {
+  const bytes = new Uint8Array(await fetchPart(server, token, portfolio.id, query))
   const table = tableFromIPC(bytes, { useDate: false, useBigInt: false })
   const valuesOf = (name: string) => table.getChild(name).toArray() as ArrayLike<unknown>
   return {
@@ -81,4 +87,17 @@ export async function loadColumns(
   for (const group of groups) if (group !== 'core') columns = addColumns(columns, await load(`group=${group}`))
   if (stats.length > 0) columns = addColumns(columns, await load(`stats=${stats.join()}`))
   return columns
+}
+
+/** The analysis worker with every group of columns of portfolios, as the browser fills it. */
+export async function loadWorker(server: TestServer, token: string, portfolioIds: readonly Id[]): Promise<AnalysisApi> {
+  const worker = new AnalysisApi()
+  worker.show(portfolioIds)
+  for (const facts of await readFacts(server, token, portfolioIds)) {
+    for (const group of columnGroupKeys) {
+      const reply = worker.load(facts, group, await fetchPart(server, token, facts.id, `group=${group}`))
+      if (!reply.ok) throw new Error(reply.problem.message)
+    }
+  }
+  return worker
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildColumnsOf, inputOf } from '#domain/analysis/shapes/columns.fixture.ts'
+import { buildColumnsOf, inputOf, sketchedId } from '#domain/analysis/shapes/columns.fixture.ts'
 import { metricTradesOf } from '#domain/analysis/shapes/metric-trades.ts'
 import { computeMetrics } from '#domain/metrics/compute-metrics.fixture.ts'
 import { resampledMetrics } from '#domain/metrics/shared/ratio-intervals.ts'
@@ -125,6 +125,20 @@ describe('ratios', () => {
       })
       expect(mixed.figures.some(({ unit }) => unit === 'money')).toBe(false)
     }
+  })
+
+  it('has the trades behind each bar: those with an R behind figures of R, no break-even ones behind the payoff', () => {
+    const withoutR = buildColumnsOf([{ r: 1 }, { r: -1 }, { r: 2 }, { r: null, netPnl: '50', result: 'win' }, { r: 0 }])
+    const { groups, charts } = ratios.compute(inputOf(withoutR, ratios.defaults, { tradesOf: 'all' }))
+    const idsOf = (key: string) => groups.find((group) => group.key === key)?.tradeIds
+    expect(idsOf('meanR')).toEqual([0, 1, 2, 4].map(sketchedId))
+    expect(idsOf('payoffRatio')).toEqual([0, 1, 2, 3].map(sketchedId))
+    expect(idsOf('profitFactor')).toEqual([0, 1, 2, 3, 4].map(sketchedId))
+    const [bars] = charts
+    if (bars?.kind !== 'bars') throw new Error('bars')
+    expect(bars.bars.map(({ group, n }) => [group, n])).toEqual(
+      bars.bars.map(({ group }) => [group, idsOf(group)?.length]),
+    )
   })
 
   it('draws a rolling window once it is full', () => {

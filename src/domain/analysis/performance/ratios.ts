@@ -5,11 +5,11 @@ import { evidenceOfClosed } from '#domain/analysis/parts/closed-evidence.ts'
 import { closedFigures, isShown, riskCoverage } from '#domain/analysis/parts/closed-figures.ts'
 import { parseChoice } from '#domain/analysis/parts/parse-options.ts'
 import { metricFigure, metricOf, plainFigure, sampleOf } from '#domain/analysis/parts/tool-figures.ts'
-import { resultUnit, sharePart, signedR, sparkOf } from '#domain/analysis/parts/tool-parts.ts'
+import { resultUnit, sharePart, signedR, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { BarsChart, ChartData } from '#domain/analysis/shapes/chart-data.ts'
 import type { Rows } from '#domain/analysis/shapes/columns.ts'
-import { dateOfDay, daysOf, instantsOf } from '#domain/analysis/shapes/read-columns.ts'
+import { codeOf, dateOfDay, daysOf, filterRows, instantsOf, textOf } from '#domain/analysis/shapes/read-columns.ts'
 import type { ToolFigure, ToolFinding } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, ExtraRequests, ToolInput } from '#domain/analysis/shapes/tool.ts'
 import { ratioWindows, toolFacts } from '#domain/analysis/tool-facts.ts'
@@ -173,6 +173,28 @@ const barsOf = (figures: readonly ToolFigure[]): BarsChart => ({
   ),
 })
 
+/** Figures of the trades that have an R. */
+const ofMeasured: ReadonlySet<string> = new Set([
+  'meanR',
+  'sqn',
+  'meanRP',
+  'sqn100',
+  'standardDeviationR',
+  'skewR',
+  'kurtosisR',
+  'kelly',
+  'profitFactorR',
+])
+
+/** The trades that the figure of a bar is computed from. Days and months are made of all of them. */
+function rowsBehind({ columns }: ToolInput<RatiosOptions>, key: string, rows: Rows): Rows {
+  if (ofMeasured.has(key)) return measuredRows(columns, rows).rows
+  if (key !== 'payoffRatio') return rows
+  const results = textOf(columns, 'result')
+  const even = codeOf(results, 'breakeven')
+  return filterRows(rows, (row) => results.codes[row] !== even)
+}
+
 function findingOf(input: ToolInput<RatiosOptions>, rows: Rows, sample: Sample | null): ToolFinding {
   const { values } = measuredRows(input.columns, rows)
   const n = values.length
@@ -226,8 +248,9 @@ function compute(input: ToolInput<RatiosOptions>) {
         totals: null,
       },
     ],
-    // A bar is the figure of its key: all trades of the selection are behind it.
-    groups: figures.map(({ key, label }) => ({ key, label: [label], n: rows.length, brush: null, tradeIds: [] })),
+    groups: figures.map(({ key, label }) =>
+      toolGroup(input, { key, label: [label], rows: rowsBehind(input, key, rows), brush: null }),
+    ),
     coverage: riskCoverage(rows.length, all.r.length),
     spark: sparkOf(all.r),
   }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { readImport } from '#domain/importers/formats/catalogue.ts'
-import { findDirection } from '#domain/importers/reading/cells/trading-words.ts'
+import { findDirection, parseDirection } from '#domain/importers/reading/cells/trading-words.ts'
 import type { ImportFile } from '#domain/importers/reading/tables/import-file.ts'
 import type { FormatOptions } from '#domain/importers/reading/tables/import-format.ts'
+import { readText } from '#tests/support/imports/import-checks.ts'
 import { fingerprintHeaders, findMissingFields, type ColumnMapping } from './column-mapping.ts'
 import { countColumnValues } from './column-values.ts'
 import { createMappedFormat } from './mapped-format.ts'
@@ -83,6 +84,25 @@ describe('translated values', () => {
     ['Transfer', null],
   ])('"%s" is %s', (text, direction) => {
     expect(findDirection(text)).toBe(direction)
+  })
+
+  // A recognized format and a mapping know the same words.
+  test.each([
+    ['Kauf', 'Verkauf'],
+    ['Achat', 'Vente'],
+    ['Compra', 'Venta'],
+    ['Acquisto', 'Vendita'],
+    ['Purchased', 'Sale'],
+  ])('"%s" and "%s" are sides in a file of executions', async (buy, sell) => {
+    expect([parseDirection(buy), parseDirection(sell)]).toEqual([findDirection(buy), findDirection(sell)])
+    const { reading, trades } = await readText('executions', [
+      'Time,Symbol,Side,Quantity,Price,Execution ID,Asset Class,Currency',
+      `2025-03-04 10:00:00,ACME,${buy},10,100,1,stock,USD`,
+      `2025-03-04 11:00:00,ACME,${sell},10,101,2,stock,USD`,
+    ])
+    expect(reading.rejected).toEqual([])
+    // 10 × 1
+    expect(trades).toMatchObject([{ status: 'completed', direction: 'long', grossPnl: '10' }])
   })
 
   test('phrases are read, and a value without a meaning is rejected with the remedy', () => {

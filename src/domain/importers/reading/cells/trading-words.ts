@@ -1,31 +1,17 @@
 import type { Direction } from '#domain/fills/fill.ts'
 import { assetClasses, type AssetClass } from '#domain/instruments/asset-class.ts'
 
+/** Words that say buy or sell, alone or in a phrase: English, German, French, Spanish, Italian. */
+const buyWords: ReadonlySet<string> = new Set('buy bought bot purchase purchased kauf achat compra acquisto'.split(' '))
+const sellWords: ReadonlySet<string> = new Set('sell sold sld sale verkauf vente venta vendita'.split(' '))
+
+/** Words and abbreviations that stand alone. */
+const longWords = 'long b l buytocover buytoopen buytoclose bto btc bc cover'.split(' ')
+const shortWords = 'short s sellshort selltoopen selltoclose sto stc ss'.split(' ')
+
 const directions: ReadonlyMap<string, Direction> = new Map([
-  ['long', 'long'],
-  ['buy', 'long'],
-  ['b', 'long'],
-  ['l', 'long'],
-  ['bot', 'long'],
-  ['bought', 'long'],
-  ['buytocover', 'long'],
-  ['buytoopen', 'long'],
-  ['buytoclose', 'long'],
-  ['bto', 'long'],
-  ['btc', 'long'],
-  ['bc', 'long'],
-  ['cover', 'long'],
-  ['short', 'short'],
-  ['sell', 'short'],
-  ['s', 'short'],
-  ['sld', 'short'],
-  ['sold', 'short'],
-  ['sellshort', 'short'],
-  ['selltoopen', 'short'],
-  ['selltoclose', 'short'],
-  ['sto', 'short'],
-  ['stc', 'short'],
-  ['ss', 'short'],
+  ...[...buyWords, ...longWords].map((word) => [word, 'long'] as const),
+  ...[...sellWords, ...shortWords].map((word) => [word, 'short'] as const),
 ])
 
 const assets: ReadonlyMap<string, AssetClass> = new Map([
@@ -51,8 +37,6 @@ export function parseDirection(word: string): Direction | null {
   return directions.get(plainWord(word)) ?? null
 }
 
-const buyWords: ReadonlySet<string> = new Set('buy bought bot purchase purchased kauf achat compra acquisto'.split(' '))
-const sellWords: ReadonlySet<string> = new Set('sell sold sld sale verkauf vente venta vendita'.split(' '))
 const closingWords: ReadonlySet<string> = new Set('close closed closing exit exited cover covered'.split(' '))
 
 /**
