@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import { inputOf } from '#domain/analysis/shapes/columns.fixture.ts'
 import type { Column, ColumnKey, Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
-import { allRows } from '#domain/analysis/shapes/read-columns.ts'
+import { allRows, numbersOf } from '#domain/analysis/shapes/read-columns.ts'
 import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
 import { analysisTools } from '#domain/analysis/tools.ts'
 import { seededRandom } from '#domain/numbers/seeded-random.ts'
@@ -50,6 +50,12 @@ describe('the effects that were put into the demo are found by the tool that the
     expect(statement[0]).toBe('After a loss you risk ')
     expect(statement).toContain(' more')
   })
+})
+
+test('the edge of all trades together by performance ratios', () => {
+  const { certainty, statement } = findingOf('ratios', columns)
+  expect(certainty).toBe('likely')
+  expect(statement[0]).toBe('Mean R is ')
 })
 
 function permuted(column: Column, rows: Rows, order: Rows): Column {
@@ -103,4 +109,34 @@ test('in shuffled copies no tool finds more than its error rate of one in twenty
   }
   // Eight or fewer of a hundred is what one in twenty gives in 94% of cases.
   for (const [key, count] of found) expect(count, key).toBeLessThanOrEqual(8)
+})
+
+/** A copy in which a coin decides for each trade which way it went, and which way the price went after its exit. */
+function copyWithoutDirection(seed: number): TradeColumns {
+  const random = seededRandom(seed)
+  const changed = new Map(columns.columns)
+  const valuesOf = (key: ColumnKey) => numbersOf(columns, key).slice()
+  const [mfpe, mape] = [valuesOf('mfpeR'), valuesOf('mapeR')]
+  const signed = (['managementR', 'realizedR'] as const).map((key) => [key, valuesOf(key)] as const)
+  for (let row = 0; row < columns.count; row += 1) {
+    if (random.chance(0.5)) [mfpe[row], mape[row]] = [mape[row] ?? Number.NaN, mfpe[row] ?? Number.NaN]
+    for (const [, values] of signed) if (random.chance(0.5)) values[row] = -(values[row] ?? Number.NaN)
+  }
+  for (const [key, values] of [['mfpeR', mfpe], ['mapeR', mape], ...signed] as const)
+    changed.set(key, { kind: 'number', values })
+  return { ...columns, columns: changed }
+}
+
+// Eight or fewer of a hundred, and five or fewer of forty, are usual at one in twenty. Ratios take longest.
+test.each([
+  ['pee', 100, 8],
+  ['exits', 100, 8],
+  ['ratios', 40, 5],
+] as const)('in copies without a direction, %s finds no more than its error rate allows', (key, copies, limit) => {
+  // The finding of the ratios is the same on every basis; months have no intervals to resample.
+  const options = key === 'ratios' ? { basis: 'month', window: '50' } : analysisTools[key].defaults
+  let found = 0
+  for (let seed = 1; seed <= copies; seed += 1)
+    if (findingOf(key, copyWithoutDirection(seed), options).certainty === 'likely') found += 1
+  expect(found).toBeLessThanOrEqual(limit)
 })

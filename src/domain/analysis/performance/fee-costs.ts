@@ -1,6 +1,7 @@
 import type { Rows } from '#domain/analysis/shapes/columns.ts'
-import { knownNumbers, moneyOf, numbersOf, sumMoney } from '#domain/analysis/shapes/read-columns.ts'
+import { filterRows, knownNumbers, moneyOf, numbersOf, sumMoney } from '#domain/analysis/shapes/read-columns.ts'
 import type { ToolInput } from '#domain/analysis/shapes/tool.ts'
+import { sumNumbers } from '#domain/numbers/statistics.ts'
 
 /** Costs that trades state; slippage is not in the fees of a trade, and funding is negative when paid. */
 const stated = [
@@ -41,6 +42,30 @@ function byKindOf({ columns }: ToolInput<unknown>, rows: Rows, fees: number): nu
   // Amounts have at most eight places; what is left beyond is rounding.
   const rest = Math.round((fees - commission - exchange - funding) * 1e8) / 1e8
   return [rest === 0 ? 0 : rest, ...amounts]
+}
+
+/**
+ * Amounts by `kinds` in R: the sums of amount / initial risk over the trades that have costs in R. Null without such a
+ * trade.
+ */
+export function kindsInR({ columns }: ToolInput<unknown>, rows: Rows): (number | null)[] {
+  const [risk, feeR] = [moneyOf(columns, 'initialRiskAmount'), numbersOf(columns, 'feeR')]
+  const known = filterRows(rows, (row) => (risk.units[row] ?? 0) > 0 && !Number.isNaN(feeR[row] ?? Number.NaN))
+  if (known.length === 0) return kinds.map(() => null)
+  const amounts = stated.map(({ key, sign }) => {
+    const { units, places } = moneyOf(columns, key)
+    const scale = sign * 10 ** (risk.places - places)
+    let sum = 0
+    for (const row of known) {
+      const amount = units[row] ?? Number.NaN
+      if (!Number.isNaN(amount)) sum += amount / (risk.units[row] ?? 1)
+    }
+    return sum === 0 ? 0 : scale * sum
+  })
+  const [commission = 0, exchange = 0, funding = 0] = amounts
+  const rest = sumNumbers(knownNumbers(feeR, known)) - commission - exchange - funding
+  // A difference of rounded sums that is 0 in truth.
+  return [Math.abs(rest) < 1e-9 ? 0 : rest, ...amounts]
 }
 
 export function costsOf(input: ToolInput<unknown>, rows: Rows): Costs {

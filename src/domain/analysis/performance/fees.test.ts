@@ -45,6 +45,22 @@ describe('fees', () => {
     expect(table?.totals?.slice(1)).toEqual([3, 0, 17, 8, 15, 3, 40, 45, 5, expect.closeTo(0.4 / 3, 12), 40 / 225])
   })
 
+  it('has each kind of costs in money and in R', () => {
+    // Risk 100 each: commission 6 + 6 + 5, exchange 4 + 4, funding 15, slippage 3; the fourth trade has no risk.
+    const [, table] = fees.compute(
+      inputOf(buildColumnsOf([...sketches, { r: null, netPnl: '5', fees: 2, commission: '2' }]), options),
+    ).tables
+    expect(table?.rows.map(({ cells }) => cells)).toEqual([
+      [['Fees on fills'], 0, 0],
+      [['Commission'], 19, expect.closeTo(0.17, 12)],
+      [['Exchange fees'], 8, expect.closeTo(0.08, 12)],
+      [['Swap and funding'], 15, expect.closeTo(0.15, 12)],
+      [['Slippage'], 3, expect.closeTo(0.03, 12)],
+    ])
+    const [, without] = fees.compute(inputOf(buildColumnsOf([{ r: null, netPnl: '5', fees: 2 }]), options)).tables
+    expect(without?.rows.map(({ cells }) => cells[2])).toEqual([null, null, null, null, null])
+  })
+
   it('counts what was charged with fills, so that kinds add up to all costs', () => {
     const charged = buildColumnsOf([
       { r: 1, fees: 4.3, commission: '1.1', exchangeFees: '0', swapFunding: '-0.2' },

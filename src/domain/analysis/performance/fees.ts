@@ -26,7 +26,7 @@ import { meanInterval } from '#domain/metrics/shared/confidence-intervals.ts'
 import { meanInflation } from '#domain/metrics/shared/dependence.ts'
 import { differenceFromZero } from '#domain/metrics/shared/two-samples.ts'
 import { mean } from '#domain/numbers/statistics.ts'
-import { breakEven, type Costs, costsOf, kinds } from './fee-costs.ts'
+import { breakEven, type Costs, costsOf, kinds, kindsInR } from './fee-costs.ts'
 
 const groupings = { symbol: 'root', month: 'exitDate', broker: 'exchangeId' } as const satisfies Record<
   string,
@@ -171,6 +171,30 @@ function tableOf(groups: readonly CostGroup[], all: Costs, unit: 'money' | 'r'):
   }
 }
 
+/** Each kind of costs in money and in R. */
+function kindsTable(input: ToolInput<FeesOptions>, rows: Rows, { byKind }: Costs): ToolTable {
+  const hasMoney = resultUnit(input.account) === 'money'
+  const inR = kindsInR(input, rows)
+  return {
+    key: 'kinds',
+    title: 'Kinds',
+    columns: [
+      { key: 'kind', label: 'Kind', unit: 'text' },
+      ...(hasMoney ? [{ key: 'money', label: 'Costs', unit: 'money' as const, isSize: true as const }] : []),
+      { key: 'r', label: 'Costs in R', unit: 'r', isSize: true },
+    ],
+    rows:
+      rows.length === 0
+        ? []
+        : kinds.map(({ label }, place) => ({
+            group: null,
+            cells: [[label], ...(hasMoney ? [byKind[place] ?? null] : []), inR[place] ?? null],
+            intervals: [],
+          })),
+    totals: null,
+  }
+}
+
 function compute(input: ToolInput<FeesOptions>) {
   const { columns, account, depth, options } = input
   const rows = closedRows(columns, input.rows)
@@ -272,7 +296,7 @@ function compute(input: ToolInput<FeesOptions>) {
       ...closedFigures(input, rows, groupFigures(columns, rows, depth), ['winRate']),
     ],
     charts: money ? [barsOf(ordered, unit), linesOf(input, rows)] : [barsOf(ordered, unit)],
-    tables: [tableOf(ordered, all, unit)],
+    tables: [tableOf(ordered, all, unit), kindsTable(input, rows, all)],
     groups: ordered.map(({ key, member, rows: inside }) =>
       toolGroup(input, { key, label: member.label, rows: inside, brush: memberBrush('fees', member.brush) }),
     ),

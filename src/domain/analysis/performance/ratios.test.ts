@@ -49,6 +49,24 @@ describe('ratios', () => {
     expect(figures.find(({ key }) => key === 'monthlySharpe')).toMatchObject({ value: null, reason: 'too_few' })
   })
 
+  it('has the ratios of months, worked by hand', () => {
+    // One trade a month from 21 January on: +10% and -5% of the balance in turn.
+    const r = [10, -5.5, 10.45, -5.7475, 10.92025, -6.0061375]
+    const monthly = buildColumnsOf(r.map((value, index) => ({ r: value, after: (index === 0 ? 20 : 30) * 1440 })))
+    const { figures } = ratios.compute(inputOf(monthly, { ...ratios.defaults, basis: 'month' as const }))
+    const valueOf = (key: string) => figures.find((figure) => figure.key === key)?.value
+    expect(figures.map(({ n }) => n)).toEqual(figures.map(() => 6))
+    expect(valueOf('monthlyMean')).toBeCloseTo(0.025, 6)
+    // Each month is 0.075 from the mean: standard deviation root of 6 × 0.075² / 5, times the root of 12.
+    expect(valueOf('monthlyVolatility')).toBeCloseTo(Math.sqrt(0.00675 * 12), 6)
+    // Downside deviation: root of 3 × 0.05² / 6.
+    expect(valueOf('monthlySortino')).toBeCloseTo((0.025 / Math.sqrt(0.00125)) * Math.sqrt(12), 4)
+    // 0.3 gained, 0.15 lost.
+    expect(valueOf('monthlyGainToPain')).toBeCloseTo(1, 5)
+    expect(valueOf('winningMonths')).toBe(0.5)
+    expect(valueOf('monthlyDrawdown')).toBeCloseTo(0.05, 6)
+  })
+
   it('has resampled intervals of ratios and of the largest drawdown, the same ones each time', () => {
     for (const [basis, keys] of [
       ['trade', ['profitFactor', 'payoffRatio', 'sqn']],
