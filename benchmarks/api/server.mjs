@@ -6,12 +6,14 @@ import { load } from './typescript.mjs'
 export async function startServer(database) {
   const { startServerProcess } = await load('tests/support/server/server-process.ts')
   const isAddress = database.startsWith('postgres:')
-  const server = await startServerProcess({
+  const env = {
     ...(isAddress ? { DATABASE_URL: database } : { EDGEWORTH_DATA: database }),
     // Callers are distinguished by the address that they state.
     EDGEWORTH_TRUST_PROXY: '1',
     EDGEWORTH_LOG: 'error',
-  })
+  }
+  // As `npm start` runs it: the processes of tests compile the embedded database quickly instead of well.
+  const server = await startServerProcess(env, [], [])
   return {
     url: server.url,
     /** Resident memory in MB. */

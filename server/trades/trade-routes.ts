@@ -20,13 +20,13 @@ import { readTradePage } from '#server/trades/history/page.ts'
 import { resolveFilter, readFilterRevisions } from '#server/trades/history/resolve-filter.ts'
 import { readListFigures } from '#server/trades/history/totals.ts'
 import {
+  completeNewTrade,
   deleteTrades,
-  findNewTrade,
   findTrade,
   listNewestTrades,
   findTradeOfRequest,
 } from '#server/trades/storage/trades.ts'
-import { insertTrades, updateTrades } from '#server/trades/storage/write-trades.ts'
+import { insertTrade, updateTrades } from '#server/trades/storage/write-trades.ts'
 
 /** Max trades in the list of a portfolio. */
 const maxListedTrades = 5_000
@@ -99,8 +99,8 @@ export const tradeRoutes = [
       const trade = singleOutcome(
         await buildNewTrades(trx, user.userId, [{ portfolioId, input: withDefaults(stated) }]),
       )
-      await insertTrades(trx, [{ ...trade, request }])
-      return { trade: orNotFound(await findNewTrade(trx, trade)) }
+      const row = await insertTrade(trx, { ...trade, request })
+      return { trade: orNotFound(await completeNewTrade(trx, row, trade.input)) }
     })
   }),
 

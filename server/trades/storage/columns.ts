@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { rowColumns, type ListableTrade, type TradeColumn } from '#contract/trades/record.ts'
-import { columnFields, type ColumnField } from '#domain/trade/fields/catalogue.ts'
+import { columnFields, type ColumnField, type RowsField } from '#domain/trade/fields/catalogue.ts'
 import { columnName, type ColumnName } from '#domain/trade/fields/column-name.ts'
 import type { Trade, TradeFigures, TradeInput } from '#domain/trade/trade.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
@@ -68,8 +69,18 @@ export const rowSelection = aliased(
   },
 )
 
+const tradeColumns = { ...identityColumns, ...inputColumns, ...figureColumns }
+
 /** All columns of a trade; lists have their own tables. */
-export const tradeSelection = aliased({ ...identityColumns, ...inputColumns, ...figureColumns })
+export const tradeSelection = aliased(tradeColumns)
+
+/** The same for what a statement in SQL returns. */
+export const returnedTrade = sql.join(
+  Object.entries(tradeColumns).map(([field, column]) => sql`${sql.ref(column)} as ${sql.ref(field)}`),
+)
+
+/** A trade without its lists. */
+export type TradeRow = Omit<Trade, RowsField>
 
 /** A trade as a list reads it: its id and the requested columns. */
 export type ListedTrade = Partial<ListableTrade> & Pick<ListableTrade, 'id'>

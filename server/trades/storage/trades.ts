@@ -6,7 +6,7 @@ import type { CustomStatValues, Attachment, RuleCheck } from '#domain/trade/fiel
 import type { Trade, TradeInput } from '#domain/trade/trade.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { readAsTeam } from '#server/sql/transaction.ts'
-import { rowSelection, tradeSelection } from './columns.ts'
+import { rowSelection, tradeSelection, type TradeRow } from './columns.ts'
 import { readFills } from './fills.ts'
 import { readAttachments, readMistakes, readRuleChecks, readTags } from './lists.ts'
 
@@ -43,21 +43,16 @@ export async function dropUndefinedStats<Row extends { readonly customStats?: Cu
 const none: ReadonlyMap<Id, never> = new Map<Id, never>()
 
 /**
- * Trades that the transaction's user may read, by id, each complete with its lists. `isEmpty` names lists that are known
- * to have no rows, which are not read.
+ * Adds the lists of trades and drops values of statistics that are no longer defined; by id. `isEmpty` names lists that
+ * are known to have no rows, which are not read.
  */
-export async function findTrades(
+async function completeTrades(
   trx: Transaction<Schema>,
-  ids: readonly Id[],
+  found: readonly TradeRow[],
   isEmpty: (list: RowsField) => boolean = () => false,
 ): Promise<Map<Id, StoredTrade>> {
-  if (ids.length === 0) return new Map()
-  const found = await trx
-    .selectFrom('trades')
-    .select(tradeSelection)
-    .where('id', '=', sql<Id>`any(${ids}::uuid[])`)
-    .execute()
   if (found.length === 0) return new Map()
+  const ids = found.map(({ id }) => id)
   const rows = await dropUndefinedStats(trx, found)
   const fills = isEmpty('executions') ? none : await readFills(trx, ids)
   const checks = isEmpty('ruleResponses') ? none : await readRuleChecks(trx, ids)
@@ -79,12 +74,24 @@ export async function findTrades(
   )
 }
 
-/** A trade that this transaction has just stored: lists that were stored without rows are not read again. */
-export async function findNewTrade(
+/** Trades that the transaction's user may read, by id, each complete with its lists. */
+export async function findTrades(trx: Transaction<Schema>, ids: readonly Id[]): Promise<Map<Id, StoredTrade>> {
+  if (ids.length === 0) return new Map()
+  const found = await trx
+    .selectFrom('trades')
+    .select(tradeSelection)
+    .where('id', '=', sql<Id>`any(${ids}::uuid[])`)
+    .execute()
+  return completeTrades(trx, found)
+}
+
+/** A trade that this transaction has just stored as `row`: lists that were stored without rows are not read. */
+export async function completeNewTrade(
   trx: Transaction<Schema>,
-  { id, input }: { readonly id: Id; readonly input: TradeInput },
+  row: TradeRow,
+  input: TradeInput,
 ): Promise<StoredTrade | undefined> {
-  return (await findTrades(trx, [id], (list) => input[list].length === 0)).get(id)
+  return (await completeTrades(trx, [row], (list) => input[list].length === 0)).get(row.id)
 }
 
 /** One complete trade; undefined if the user may read none with that id. */

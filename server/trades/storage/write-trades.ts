@@ -15,7 +15,7 @@ import {
 } from '#server/sql/rows-by-column.ts'
 import { readTableColumns } from '#server/sql/table-columns.ts'
 import type { Schema } from '#server/sql/tables.ts'
-import { figureColumns, inputColumns } from './columns.ts'
+import { figureColumns, inputColumns, returnedTrade, type TradeRow } from './columns.ts'
 import { insertListRows, replaceListRows, type ListOfTrade, type ListTable } from './list-rows.ts'
 import { replaceAttachments } from './lists.ts'
 
@@ -115,18 +115,40 @@ const listsOf: Readonly<Record<ListTable, (trade: WholeTrade) => ListOfTrade>> =
 }
 const listTables = Object.keys(listsOf) as ListTable[]
 
-/** Stores complete new trades; a few statements for any number of trades. */
-export async function insertTrades(trx: Transaction<Schema>, trades: readonly TradeToStore[]): Promise<void> {
-  if (trades.length === 0) return
+/** Trades at a time from which a plan made for almost empty tables would be slow. */
+const minCounted = 50
+
+/** Builds the statement that adds new trades, without their lists. */
+async function buildTradeInsert(trx: Transaction<Schema>, trades: readonly TradeToStore[]) {
   const columns = await readTableColumns(trx, 'trades')
   const rows = buildRowsByColumn(trades, insertColumns)
   // Most of the two hundred columns are empty in all rows; omitting them costs nothing.
-  const stated = statedColumns(columnNames(insertColumns), rows, columns)
-  await buildOwnInsert('trades', stated, rows, columns).execute(trx)
-  await sql`select app.count_imported_rows()`.execute(trx)
+  return buildOwnInsert('trades', statedColumns(columnNames(insertColumns), rows, columns), rows, columns)
+}
+
+async function insertLists(trx: Transaction<Schema>, trades: readonly TradeToStore[]): Promise<void> {
   for (const table of listTables) await insertListRows(trx, table, trades.map(listsOf[table]))
   const withFiles = trades.filter(({ input }) => input.screenshots.length > 0)
   await replaceAttachments(trx, withFiles.map(filesOf))
+}
+
+/** Stores complete new trades; a few statements for any number of trades. */
+export async function insertTrades(trx: Transaction<Schema>, trades: readonly TradeToStore[]): Promise<void> {
+  if (trades.length === 0) return
+  const insert = await buildTradeInsert(trx, trades)
+  await insert.execute(trx)
+  if (trades.length >= minCounted) await sql`select app.count_imported_rows()`.execute(trx)
+  await insertLists(trx, trades)
+}
+
+/** Stores one new trade and returns its row as it is stored, which is then not read again. */
+export async function insertTrade(trx: Transaction<Schema>, trade: TradeToStore): Promise<TradeRow> {
+  const insert = await buildTradeInsert(trx, [trade])
+  const { rows } = await sql<TradeRow>`${insert} returning ${returnedTrade}`.execute(trx)
+  const [row] = rows
+  if (row === undefined) throw new Error('the trade was not stored')
+  await insertLists(trx, [trade])
+  return row
 }
 
 /** Sets columns of existing trades to new values. */

@@ -364,4 +364,16 @@ onBothDatabases('row-level security and grants', (server) => {
     const { pool, kind } = server().services.database
     if (kind === 'postgres') await pool.query('drop role if exists authenticator')
   })
+
+  test('what policies ask once per statement keeps its plan', async () => {
+    const { rows } = await server().services.database.pool.query<{ name: string; language: string }>(
+      `select distinct proname as name, lanname as language
+       from pg_policies cross join regexp_matches(concat(qual, with_check), 'app\\.(\\w+)\\(\\)', 'g') as asked
+         join pg_proc on proname = asked[1] and pronamespace = 'app'::regnamespace
+         join pg_language on pg_language.oid = prolang`,
+    )
+    expect(rows.map(({ name }) => name)).toContain('shared_portfolios')
+    // A function in SQL would be planned at each call.
+    expect(rows.filter(({ language }) => language !== 'plpgsql')).toEqual([])
+  })
 })

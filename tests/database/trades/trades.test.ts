@@ -266,6 +266,21 @@ onBothDatabases('trades', (server) => {
     expect(trade).toMatchObject({ entryAt: '2025-03-03T14:00:00.123Z', exitAt: '2025-03-03T15:00:00.000Z' })
   })
 
+  test('logging a trade does not count the rows of all traders', async () => {
+    const counted = async () => {
+      const { rows } = await server().services.database.pool.query(
+        `select reltuples from pg_class where oid = 'public.trades'::regclass`,
+      )
+      return rows
+    }
+    const { token, portfolio } = await traderWithPortfolio(server())
+    const before = await counted()
+    await succeed(server(), token, contract.createTrade, {
+      body: { ...roundTrip('101', '2025-03-03T15:00:00.000Z'), portfolioId: portfolio.id },
+    })
+    expect(await counted()).toEqual(before)
+  })
+
   test('changes made at the same time all count', async () => {
     const { token, portfolio } = await traderWithPortfolio(server())
     const create = () =>

@@ -20,10 +20,14 @@ export interface ServerProcess {
 }
 
 /** Starts dist/server/main.js; `ended` resolves instead of `url` if it refuses to start. */
-export function spawnServer(env: Readonly<Record<string, string>>, args: readonly string[] = []) {
+export function spawnServer(
+  env: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+  nodeArgs: readonly string[] = briefProcess,
+) {
   const main = fileURLToPath(new URL('dist/server/main.js', projectFolder))
   const { DATABASE_URL: _none, ...inherited } = process.env
-  const child = spawn(process.execPath, [...briefProcess, main, ...args], {
+  const child = spawn(process.execPath, [...nodeArgs, main, ...args], {
     env: { ...inherited, PORT: '0', HOST: '127.0.0.1', NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -37,8 +41,9 @@ export function spawnServer(env: Readonly<Record<string, string>>, args: readonl
 export async function startServerProcess(
   env: Readonly<Record<string, string>>,
   args: readonly string[] = [],
+  nodeArgs: readonly string[] = briefProcess,
 ): Promise<ServerProcess> {
-  const { child, output } = spawnServer(env, args)
+  const { child, output } = spawnServer(env, args, nodeArgs)
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
       const port = /ready at http:\/\/localhost:(\d+)/.exec(output().out)?.[1]
