@@ -110,7 +110,7 @@ export function DrawsField({
   return (
     <>
       <Segments
-        label="How trades are drawn"
+        label="Sampling method"
         options={choices.map((value) => ({ value, label: drawLabels[value] }))}
         value={draws}
         onChange={(value) => change({ draws: value })}
