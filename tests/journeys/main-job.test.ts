@@ -123,6 +123,7 @@ describe('the main job', () => {
     const [, agreed, of] = /: ([\d,]+) of ([\d,]+) figures/.exec(verdict ?? '') ?? []
     expect(agreed).toBe(of)
     expect(Number((of ?? '0').replace(',', ''))).toBeGreaterThan(1000)
+    await page.getByRole('button', { name: 'Show all figures' }).click()
     const groups = await page.getByRole('list', { name: 'Compared figures' }).innerText()
     expect(groups).toMatch(/Final equity\s+([\d,]+) of \1 identical/)
     expect(groups).not.toContain('differ')

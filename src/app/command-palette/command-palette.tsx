@@ -7,8 +7,8 @@ import { useId, useState, type KeyboardEvent } from 'react'
 import { useSession } from '#api/supabase/session.ts'
 import { KeyHint } from '#app/shortcuts/key-hint.tsx'
 import { Icon } from '#ui/icon.tsx'
-import styles from './command-palette.module.css'
 import { commandGroups, matchCommands, type Command } from './command.ts'
+import { paletteStyle } from './palette-style.ts'
 import { rememberCommand } from './recent-commands.ts'
 import { useCommands } from './use-commands.ts'
 import { useTradeSearch } from './use-trade-search.ts'
@@ -74,11 +74,11 @@ export default function CommandPalette({ onClose, onHelp }: CommandPaletteProps)
       onClose={onClose}
       transitionDuration={100}
       slotProps={{
-        paper: { 'aria-label': 'Command palette', className: styles['paper'] ?? '' },
-        container: { className: styles['container'] ?? '' },
+        paper: { 'aria-label': 'Command palette' },
       }}
+      sx={paletteStyle}
     >
-      <div className={styles['field']}>
+      <div className="palette-field">
         <Icon path={mdiMagnify} />
         <InputBase
           fullWidth
@@ -105,10 +105,10 @@ export default function CommandPalette({ onClose, onHelp }: CommandPaletteProps)
         />
         <kbd>Esc</kbd>
       </div>
-      <div id={list} role="listbox" aria-label="Results" aria-busy={isSearching} className={styles['list']}>
+      <div id={list} role="listbox" aria-label="Results" aria-busy={isSearching} className="palette-list">
         {groups.map((part) => (
           <div key={part.group} role="group" aria-label={part.group}>
-            <div className={styles['heading']} aria-hidden="true">
+            <div className="palette-heading" aria-hidden="true">
               {part.group}
             </div>
             {part.commands.map((command) => {
@@ -121,13 +121,13 @@ export default function CommandPalette({ onClose, onHelp }: CommandPaletteProps)
                   role="option"
                   tabIndex={-1}
                   aria-selected={at === activeIndex}
-                  className={styles['option']}
+                  className="palette-option"
                   onClick={() => choose(command)}
                   onMouseMove={() => setActive(at)}
                 >
                   <Icon path={command.icon} />
-                  <span className={styles['label']}>{command.label}</span>
-                  {command.detail === undefined ? null : <span className={styles['detail']}>{command.detail}</span>}
+                  <span className="palette-label">{command.label}</span>
+                  {command.detail === undefined ? null : <span className="palette-detail">{command.detail}</span>}
                   {command.keys === undefined ? null : <KeyHint shortcut={{ keys: command.keys }} />}
                 </div>
               )
@@ -135,7 +135,7 @@ export default function CommandPalette({ onClose, onHelp }: CommandPaletteProps)
           </div>
         ))}
       </div>
-      <div className={styles['status']}>
+      <div className="palette-status">
         <output>
           {error !== null
             ? 'Couldn’t search trades.'

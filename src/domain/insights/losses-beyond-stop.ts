@@ -12,7 +12,7 @@ const stoppedLosses = (trades: readonly StudiedTrade[]) =>
 
 export const lossesBeyondStop: InsightCheck = {
   kind: 'beyondStop',
-  title: 'Losses beyond the stop',
+  title: 'Losses beyond stop',
   remedy: 'Leave the stop at the broker as an order. Trade smaller where it slips.',
   examine(trades) {
     const losses = stoppedLosses(trades)

@@ -87,7 +87,7 @@ it('users are searched and filtered by the address, and further pages load on de
   show(UsersPage, '/adminpanel/users', '/adminpanel/users?state=banned')
   await screen.findByRole('link', { name: 'anna@example.com' })
   expect(calls).toEqual(['GET /admin/users?state=banned'])
-  fireEvent.change(screen.getByLabelText('Email, name or id'), { target: { value: ' anna ' } })
+  fireEvent.change(screen.getByLabelText('Email, name, id'), { target: { value: ' anna ' } })
   await waitFor(() =>
     expect(screen.getByLabelText('Address').textContent).toBe('/adminpanel/users?state=banned&search=anna'),
   )

@@ -74,7 +74,7 @@ export function DayPanel({ portfolio, date, isFuture, filter, note, result }: Da
         {data === undefined && error !== null ? (
           <ErrorState title="Couldn’t load trades" error={error} onRetry={() => void refetch()} />
         ) : data === undefined ? (
-          <LoadingState label="Loading the trades of the day" heights={[96]} />
+          <LoadingState label="Loading trades" heights={[96]} />
         ) : data.trades.length === 0 ? null : (
           <Box>
             <TradesTable

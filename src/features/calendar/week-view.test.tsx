@@ -147,9 +147,7 @@ it('says that the week is empty, and links to the last traded week', async () =>
   )
   show('2025-04-09')
   expect(await screen.findByText('No trades or notes this week.')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Go to last traded week' }).getAttribute('href')).toBe(
-    '/?view=week&day=2025-03-17',
-  )
+  expect(screen.getByRole('link', { name: 'Last traded week' }).getAttribute('href')).toBe('/?view=week&day=2025-03-17')
 })
 
 it('shows what could not be loaded, and retries', async () => {

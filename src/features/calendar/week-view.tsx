@@ -124,7 +124,7 @@ export function WeekView(props: WeekViewProps) {
           </Typography>
           {lastTraded === null ? null : (
             <Button component={RouterLink} to={weekAddress(lastTraded, filter)} size="small">
-              Go to last traded week
+              Last traded week
             </Button>
           )}
         </Box>

@@ -231,12 +231,12 @@ describe('dashboard', () => {
       }),
     })
     show('/dashboard')
-    const figure = await screen.findByRole('region', { name: 'MFE captured by winners' })
+    const figure = await screen.findByRole('region', { name: 'Winner MFE capture' })
     expect(figure.textContent).toContain('n 300, 42 approximate')
     const sharpe = screen.getByRole('region', { name: 'Sharpe ratio' })
     expect(sharpe.textContent).toContain('n 300 (effective 60)')
-    fireEvent.click(screen.getByRole('button', { name: 'MFE captured by winners: calculation and trades' }))
-    const details = await screen.findByRole('dialog', { name: 'MFE captured by winners' })
+    fireEvent.click(screen.getByRole('button', { name: 'Winner MFE capture: calculation and trades' }))
+    const details = await screen.findByRole('dialog', { name: 'Winner MFE capture' })
     expect(details.textContent).toContain('n 300, 42 approximateCandles at entry or exit extend beyond these trades.')
   })
 

@@ -1,5 +1,5 @@
 import type { PortfolioMetrics } from '#api/figures/metrics.ts'
-import { metricReasons, type MetricFacts, type MetricReason } from '#domain/metrics/shared/metric.ts'
+import { isPValue, metricReasons, type MetricFacts, type MetricReason } from '#domain/metrics/shared/metric.ts'
 import { formatMetric } from '#shared/metrics/format-metric.ts'
 import { MoneyText, PercentText, RText, UnknownFigure } from '#ui/figures/figure-text.tsx'
 
@@ -24,6 +24,6 @@ export function MetricText({ metric, answer, currency }: MetricTextProps) {
   if (value === null) return <UnknownFigure reason={unknownReasonText(answer.reason)} />
   if (unit === 'money') return <MoneyText value={value} currency={currency} signed={signed} />
   if (unit === 'r') return <RText value={value} signed={signed} />
-  if (unit === 'fraction') return <PercentText value={value} signed={signed} />
+  if (unit === 'fraction' && !isPValue(metric.key)) return <PercentText value={value} signed={signed} />
   return formatMetric(metric, value, currency)
 }

@@ -152,14 +152,14 @@ describe('findings', () => {
     screen.getByText('Trades entered in the hour from 15:00 to 16:00 average -0.39R each.')
     screen.getByText('Still there since Jan 5, 2026')
     screen.getByRole('img', { name: 'In the hour: −0.39R, 95% −0.60R to −0.18R, 65 trades' })
-    const link = screen.getByRole('link', { name: 'What if without it' })
+    const link = screen.getByRole('link', { name: 'Test without it' })
     expect(link.getAttribute('href')).toContain('without.hourOfEntry.from=15')
   })
 
   it('of the address is shown', async () => {
     show('/ai-insights?finding=sizeAfterLoss')
     await screen.findByRole('region', { name: 'Larger size after losses' })
-    expect(screen.queryByRole('link', { name: 'What if without it' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Test without it' })).toBeNull()
   })
 
   it('what was examined, what is missing for a test, and what is gone', async () => {
@@ -260,7 +260,7 @@ describe('questions', () => {
     answers['PUT /ai-insights/settings'] = { model: 'small-1', sharesNames: true }
     show('/ai-insights?ask=open')
     await screen.findByText('small-1 sees figures with “Setup A” and “Symbol B”, never notes.')
-    fireEvent.click(screen.getByRole('switch', { name: 'Share setup and symbol names' }))
+    fireEvent.click(screen.getByRole('switch', { name: 'Share names' }))
     await screen.findByText('small-1 sees names and figures, never notes.')
     expect(sent.find(({ path }) => path === 'PUT /ai-insights/settings')?.body).toEqual({ sharesNames: true })
   })
@@ -273,18 +273,18 @@ describe('questions', () => {
       wording: { model: 'small-1', problem: null },
     }
     show()
-    fireEvent.click(await screen.findByRole('button', { name: 'Write in plain words' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Rewrite findings' }))
     await screen.findByText('Your last hour costs you.')
-    expect(screen.queryByRole('button', { name: 'Write in plain words' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Rewrite findings' })).toBeNull()
   })
 
   it('a model that fails to word the findings is reported, and can be retried', async () => {
     answers['GET /ai-insights/settings'] = { model: 'small-1', sharesNames: false }
     answers['POST /ai-insights/refresh'] = { ...insights, wording: { model: null, problem: 'unreachable' } }
     show()
-    fireEvent.click(await screen.findByRole('button', { name: 'Write in plain words' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Rewrite findings' }))
     expect((await screen.findByRole('alert')).textContent).toBe('The model can’t be reached. Try again later.')
-    screen.getByRole('button', { name: 'Write in plain words' })
+    screen.getByRole('button', { name: 'Rewrite findings' })
   })
 
   it('in a plan without them, lead to the plan', async () => {

@@ -105,7 +105,7 @@ export function InsightsScreen(props: InsightsScreenProps) {
                 disabled={word.isPending}
                 onClick={() => word.mutate(portfolioId)}
               >
-                {word.isPending ? 'Writing…' : 'Write in plain words'}
+                {word.isPending ? 'Writing…' : 'Rewrite findings'}
               </Button>
               <ErrorText error={word.error} />
               {problem === null || problem === 'notConfigured' ? null : (

@@ -165,7 +165,7 @@ describe('without data', () => {
   it('an account without a team is told how to get one', async () => {
     show('coach', { 'GET /teams': { teams: [] } })
     expect(await screen.findByRole('heading', { name: 'No team yet' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Set up a team' }).getAttribute('href')).toBe('/settings/team')
+    expect(screen.getByRole('link', { name: 'Create team' }).getAttribute('href')).toBe('/settings/team')
   })
 
   it('a deleted team is not found', async () => {

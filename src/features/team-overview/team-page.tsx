@@ -59,7 +59,7 @@ export default function TeamPage() {
           title={teamId === undefined ? 'No team yet' : 'Team not found'}
           actions={
             <Button variant="contained" component={Link} to={teamId === undefined ? '/settings/team' : '/team'}>
-              {teamId === undefined ? 'Set up a team' : 'Go to your team'}
+              {teamId === undefined ? 'Create team' : 'Open team'}
             </Button>
           }
         >

@@ -1,16 +1,39 @@
+import Box from '@mui/material/Box'
 import { memo, type ReactNode } from 'react'
 import type { TradeTotals } from '#api/trades/history.ts'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { MoneyText, RText } from '#ui/figures/figure-text.tsx'
 import { formatCount } from '#ui/figures/format.ts'
-import styles from './totals-bar.module.css'
+
+const barStyle = {
+  padding: '6px 16px',
+  borderRadius: '12px',
+  bgcolor: 'background.paper',
+  "&[aria-busy='true']": { filter: 'grayscale(0.75)' },
+  '& dl': {
+    display: 'grid',
+    gap: '16px',
+    gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(3, 1fr)', md: 'repeat(6, auto)' },
+    justifyContent: { md: 'space-between' },
+    margin: 0,
+  },
+  '& dl > div': { minWidth: 0 },
+  '& dt, & dd': { margin: 0, color: 'text.secondary', fontSize: '0.78125rem' },
+  '& dd:first-of-type': {
+    color: 'text.primary',
+    fontSize: 'inherit',
+    fontVariantNumeric: 'tabular-nums',
+    fontWeight: 620,
+    whiteSpace: 'nowrap',
+  },
+} as const
 
 function Total({ name, note, children }: { name: string; note?: string; children: ReactNode }) {
   return (
-    <div className={styles['sum']}>
-      <dt className={styles['name']}>{name}</dt>
-      <dd className={styles['value']}>{children}</dd>
-      {note === undefined ? null : <dd className={styles['note']}>{note}</dd>}
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+      {note === undefined ? null : <dd>{note}</dd>}
     </div>
   )
 }
@@ -38,8 +61,8 @@ export const TotalsBar = memo(function TotalsBar({ totals, currency, isStale }: 
   const { wins, losses, breakevens } = totals
   const note = excludedText(totals)
   return (
-    <section aria-label="Totals of all trades shown" aria-busy={isStale} className={styles['totals']}>
-      <dl className={styles['sums']}>
+    <Box component="section" aria-label="Totals of all trades shown" aria-busy={isStale} sx={barStyle}>
+      <dl>
         <Total name="Trades" {...(note === '' ? {} : { note })}>
           {formatCount(totals.trades)}
         </Total>
@@ -59,6 +82,6 @@ export const TotalsBar = memo(function TotalsBar({ totals, currency, isStale }: 
           <RText value={totals.totalR} reason="No risk recorded." />
         </Total>
       </dl>
-    </section>
+    </Box>
   )
 })

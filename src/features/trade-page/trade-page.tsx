@@ -42,7 +42,7 @@ export default function TradePage() {
           title="Trade not found"
           actions={
             <Button variant="contained" component={Link} to="/trade-history">
-              Go to trade history
+              Open trade history
             </Button>
           }
         >

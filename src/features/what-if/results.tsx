@@ -28,7 +28,7 @@ const detailsHeight = 667
 const CellPanel = memo(
   lazyPart(
     async () => (await import('#features/what-if/cell/cell-panel.tsx')).default,
-    () => <LoadingState label="Loading the selected cell" heights={[cellHeight]} />,
+    () => <LoadingState label="Loading selected cell" heights={[cellHeight]} />,
   ),
 )
 const MarginalsPanel = lazyPart(

@@ -1,5 +1,6 @@
 import type { Certainty, ToolFinding } from '#domain/analysis/shapes/tool-result.ts'
-import { formatCount, formatNumber } from '#ui/figures/format.ts'
+import { formatCount } from '#ui/figures/format.ts'
+import { pValueText } from '#ui/figures/p-value.ts'
 
 /** How sure a finding is, in a word; null where nothing was tested. */
 export function certaintyText({
@@ -29,8 +30,8 @@ export const certaintyColors: Readonly<Record<Certainty, string>> = {
   descriptive: 'text.secondary',
 }
 
-/** A p-value, never as zero. */
-export const formatPValue = (p: number): string => (p < 0.001 ? 'p < 0.001' : `p ${formatNumber(p, 3)}`)
+/** A p-value with its letter. */
+export const formatPValue = (p: number): string => `p ${pValueText(p)}`
 
 /** What a finding rests on: "n 480 · p 0.003 · 24 groups compared". */
 export function evidenceText({ n, pValue, comparisons, certainty }: ToolFinding): string {

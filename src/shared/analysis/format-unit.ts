@@ -29,7 +29,7 @@ export function shareText(value: number): string {
 export function numberText(value: number): string {
   const size = Math.abs(value)
   if (size === 0 || size >= 0.005) return formatNumber(value)
-  return size >= 0.0005 ? formatNumber(value, 3) : value > 0 ? '< 0.001' : '> −0.001'
+  return size >= 0.0005 ? formatNumber(value, 3) : value > 0 ? '<0.001' : '>−0.001'
 }
 
 /** A value of a tool as text; results show their plus only if `signed`. */

@@ -7,7 +7,7 @@ export const remedies: Readonly<Record<Remedy, { readonly label: string; readonl
   logPlan: { label: 'Add plans', to: '/trade-history?reviewed=false' },
   checkRules: { label: 'Check rules', to: '/trade-history?reviewed=false' },
   logEmotions: { label: 'Log emotions', to: '/trade-history?reviewed=false' },
-  logMissed: { label: 'Log a missed trade', to: '/trade-entry?new=true&t=0' },
-  logPostExit: { label: 'Log prices after exits', to: '/trade-history?status=completed' },
+  logMissed: { label: 'Log missed trade', to: '/trade-entry?new=true&t=0' },
+  logPostExit: { label: 'Log post-exit prices', to: '/trade-history?status=completed' },
   moreTrades: { label: 'Import trades', to: '/trade-entry/import' },
 }

@@ -283,7 +283,7 @@ describe('the figures', () => {
     expect(within(dialog).queryByRole('button', { name: 'Show trades' })).toBeNull()
     fireEvent.keyDown(dialog, { key: 'Escape' })
     fireEvent.click(screen.getByRole('button', { name: /more figures$/ }))
-    fireEvent.click(screen.getByRole('button', { name: 'Losses beyond the stop: calculation' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Losses beyond stop: calculation' }))
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Show trades' }))
     expect(onDrill).toHaveBeenCalledExactlyOnceWith('beyondStop')
   })
@@ -294,7 +294,7 @@ describe('without data', () => {
     const none = resultOf('pee', buildColumnsOf([{ r: 1 }, { r: -1 }]))
     show('pee', { result: none })
     expect(screen.getByText('Not recorded yet')).toBeDefined()
-    const link = screen.getByRole('link', { name: 'Log prices after exits' })
+    const link = screen.getByRole('link', { name: 'Log post-exit prices' })
     expect(link.getAttribute('href')).toBe('/trade-history?status=completed')
     expect(screen.queryByRole('application')).toBeNull()
   })
@@ -302,7 +302,7 @@ describe('without data', () => {
   it('has a way to add trades where none are selected', () => {
     show('missed', { result: resultOf('missed', buildColumnsOf([])) })
     expect(screen.getByText('No missed trades in this selection')).toBeDefined()
-    expect(screen.getByRole('link', { name: 'Log a missed trade' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Log missed trade' })).toBeDefined()
   })
 
   it('states the coverage where some trades lack something', () => {

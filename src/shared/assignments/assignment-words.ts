@@ -11,10 +11,10 @@ import { formatCount, formatPercent } from '#ui/figures/format.ts'
 
 export const assignmentKindLabels: Readonly<Record<AssignmentKind, string>> = {
   tagEveryTrade: 'Tag every trade',
-  exitReasons: 'Record every exit reason',
+  exitReasons: 'Record exit reasons',
   gradeEveryTrade: 'Grade every trade',
   allReviewed: 'Review every trade',
-  writeDayNotes: 'Write a day note',
+  writeDayNotes: 'Write day notes',
   followRule: 'Follow a rule',
   maxTradesPerDay: goalKindLabels.maxTradesPerDay,
   maxTradesAfterLosses: goalKindLabels.maxTradesAfterLosses,

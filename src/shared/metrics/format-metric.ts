@@ -1,5 +1,6 @@
-import type { MetricFacts } from '#domain/metrics/shared/metric.ts'
+import { isPValue, type MetricFacts } from '#domain/metrics/shared/metric.ts'
 import { formatMinutes, formatMoney, formatNumber, formatPercent, formatR, formatRatio } from '#ui/figures/format.ts'
+import { pValueText } from '#ui/figures/p-value.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 
 /** Formats the current streak: positive for wins, negative for losses. */
@@ -20,7 +21,7 @@ export function formatMetric(
     case 'r':
       return formatR(value, { signed })
     case 'fraction':
-      return formatPercent(value, { signed })
+      return isPValue(key) ? pValueText(value) : formatPercent(value, { signed })
     case 'ratio':
       return formatRatio(value)
     case 'count':
@@ -37,6 +38,7 @@ export function formatMetric(
 /** The change of a metric between two periods as text without a sign; shares change by percentage points. */
 export function formatMetricChange(metric: MetricFacts, change: number, currency: string): string {
   const size = Math.abs(change)
+  if (isPValue(metric.key)) return formatNumber(size, 2)
   if (metric.unit === 'fraction') return `${formatNumber(size * 100, 1)} pts`
   return formatMetric({ key: metric.key, unit: metric.unit }, size, currency)
 }

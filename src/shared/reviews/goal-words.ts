@@ -5,8 +5,8 @@ import { formatNumber, formatR } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 
 export const goalKindLabels: Readonly<Record<GoalRule['kind'], string>> = {
-  maxTradesPerDay: 'Max trades a day',
-  maxTradesAfterLosses: 'Max trades after two losses',
+  maxTradesPerDay: 'Max daily trades',
+  maxTradesAfterLosses: 'Max post-loss trades',
   noTradesAfter: 'No trades after',
   maxDailyLoss: 'Daily loss limit',
   allReviewed: 'All trades reviewed',

@@ -28,6 +28,8 @@ describe('the check with the server', () => {
     check()
     await screen.findByText('Identical, bit for bit: 1 of 1 figures')
     screen.getByText('Server: 2 trades, 12 ms')
+    expect(screen.queryByRole('list', { name: 'Compared figures' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Show all figures' }))
     expect(screen.getByRole('list', { name: 'Compared figures' }).textContent).toContain('Final equity1 of 1 identical')
     rerender(<CheckPanel local={{ ...local }} ask={answers} />)
     screen.getByText('Parameters changed. Check again.')

@@ -1,14 +1,16 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
-import { useMemo } from 'react'
+import Button from '@mui/material/Button'
+import { useMemo, useState } from 'react'
 import { formatCount } from '#ui/figures/format.ts'
 import { compareResults } from './compare-results.ts'
 import { ComparisonGroups } from './comparison-groups.tsx'
 import type { LocalFigures, ServerFigures } from './server-check.tsx'
 
-/** Compares the figures of the browser with those of the server. */
+/** Compares the figures of the browser with those of the server. Where all are identical, the verdict says it all. */
 export default function CheckResult({ local, server }: { local: LocalFigures; server: ServerFigures }) {
+  const [showsAll, setShowsAll] = useState(false)
   const comparison = useMemo(() => compareResults(local, server), [local, server])
   const isIdentical = comparison.sameTrades && comparison.identical === comparison.figures.length
   return (
@@ -18,7 +20,13 @@ export default function CheckResult({ local, server }: { local: LocalFigures; se
         {`Server: ${formatCount(server.trades)} trades, ${formatCount(Math.max(1, Math.round(server.computedInMs)))} ms`}
       </Alert>
       <Box sx={{ mt: 2 }}>
-        <ComparisonGroups figures={comparison.figures} />
+        {isIdentical && !showsAll ? (
+          <Button size="small" onClick={() => setShowsAll(true)}>
+            Show all figures
+          </Button>
+        ) : (
+          <ComparisonGroups figures={comparison.figures} />
+        )}
       </Box>
     </>
   )

@@ -83,7 +83,7 @@ describe('comparing two results', () => {
     const labels = new Map(figures.map(({ name, group, label }) => [name, `${group}: ${label}`]))
     expect(labels.get('terminal › percentiles › 50% › value')).toBe('Final equity: Median')
     expect(labels.get('maxDrawdown › percentiles › 95% › low')).toBe('Maximum drawdown: 95%, 95% interval, low')
-    expect(labels.get('loss › share')).toBe('Chance of a loss: Share of paths')
+    expect(labels.get('loss › share')).toBe('Chance of loss: Share of paths')
     expect(labels.get('drawdownAtLeast › 25% › proportion › hits')).toBe('Chance of a drawdown: 25%, Paths reaching it')
     expect(labels.get('terminal › histogram › low')).toBe('Final equity: Histogram, Left edge')
     expect([...labels.values()].every((label) => !/[a-z][A-Z]/.test(label))).toBe(true)

@@ -3,7 +3,7 @@ const groups: Readonly<Record<string, string>> = {
   terminal: 'Final equity',
   endEquity: 'Final equity',
   cvar5: 'Final equity',
-  loss: 'Chance of a loss',
+  loss: 'Chance of loss',
   maxDrawdown: 'Maximum drawdown',
   conditionalDrawdown5: 'Maximum drawdown',
   maxDrawdownAmount: 'Drawdown amount',
@@ -57,7 +57,7 @@ const names: Readonly<Record<string, string>> = {
   end: 'Held at the end',
   goalFirst: 'Goal before ruin',
   ruinFirst: 'Ruin before goal',
-  loss: 'Chance of a loss',
+  loss: 'Chance of loss',
   terminal: 'Final equity',
   maxDrawdown: 'Maximum drawdown',
 }

@@ -13,8 +13,8 @@ export interface CommissionDraft {
 }
 
 export const commissionBasisLabels: Readonly<Record<CommissionBasis, string>> = {
-  contractSide: 'Per contract, per side',
-  contractRoundTurn: 'Per contract, round turn',
+  contractSide: 'Per contract (side)',
+  contractRoundTurn: 'Per contract (round turn)',
   execution: 'Per execution',
   trade: 'Per trade',
 }

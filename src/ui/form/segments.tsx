@@ -11,6 +11,18 @@ interface SegmentsProps<T extends string> {
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
+/** On a phone a group may take two rows: each button then has corners and an edge of its own, and rows have a gap. */
+const groupStyle = {
+  justifySelf: 'start',
+  alignSelf: 'flex-start',
+  flexWrap: 'wrap',
+  maxWidth: '100%',
+  '@media (max-width: 599.95px)': {
+    gap: '4px',
+    '& .MuiToggleButtonGroup-grouped': { margin: 0, borderLeftColor: 'divider', borderRadius: '8px' },
+  },
+} as const
+
 /** One of a few choices, side by side. Arrow keys choose, as in a group of radio buttons. */
 export function Segments<T extends string>({ label, options, value, onChange }: SegmentsProps<T>) {
   const chosen = options.findIndex((option) => option.value === value)
@@ -36,7 +48,7 @@ export function Segments<T extends string>({ label, options, value, onChange }: 
       value={value}
       role="radiogroup"
       aria-label={label}
-      sx={{ justifySelf: 'start', alignSelf: 'flex-start', flexWrap: 'wrap', maxWidth: '100%' }}
+      sx={groupStyle}
     >
       {options.map((option, place) => (
         <ToggleButton

@@ -85,7 +85,7 @@ it('decides, pays by two admins, sends mail again, announces, and bans at once',
 
   await page.getByRole('link', { name: 'Applications (1)' }).click()
   await page.getByRole('button', { name: 'Approve anna@example.com' }).click()
-  await page.getByLabel('Note to the applicant').fill('Welcome.')
+  await page.getByLabel('Note to applicant').fill('Welcome.')
   await act(page, 'Approve', 'Application approved')
   await page.getByText('No application waits').waitFor()
 

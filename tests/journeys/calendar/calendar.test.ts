@@ -121,7 +121,7 @@ describe('the calendar', () => {
     await page.reload()
     await page.getByText('No trades or notes this week.').waitFor()
     await expectClean(page, 'a week without trades')
-    await page.getByRole('link', { name: 'Go to last traded week' }).press('Enter')
+    await page.getByRole('link', { name: 'Last traded week' }).press('Enter')
     await tuesday.getByRole('link', { name: 'Tue, Mar 11' }).press('Enter')
     await page.getByRole('heading', { name: 'Tuesday, March 11, 2025' }).waitFor()
     await plan(page).waitFor()

@@ -53,7 +53,7 @@ it('a token opens the API and the tools in the console, until it is revoked; the
   await page.getByRole('button', { name: 'Call tool' }).click()
   await page.getByText('Answered').waitFor()
   await page
-    .getByRole('region', { name: 'Answer of the tool' })
+    .getByRole('region', { name: 'Tool answer' })
     .getByText(/"portfolios"/)
     .waitFor()
 

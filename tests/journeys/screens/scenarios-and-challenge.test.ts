@@ -57,7 +57,7 @@ describe('a trader simulates', () => {
     await page.getByRole('row', { name: /^Passed phase 2/ }).waitFor()
     await expect.poll(() => address(page).get('target2')).toBe('5')
     await page.getByRole('button', { name: /^Show as table: .*best for passing/ }).click()
-    await page.getByRole('columnheader', { name: 'First payout when funded' }).waitFor()
+    await page.getByRole('columnheader', { name: 'First payout (funded)' }).waitFor()
     await checkWithServer(page)
     await expectClean(page, 'challenge')
 

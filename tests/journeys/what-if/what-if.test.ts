@@ -110,7 +110,7 @@ describe('the what-if simulator', () => {
     await page.getByRole('textbox', { name: 'Stop steps' }).fill('100')
     await page.getByRole('textbox', { name: 'Target steps' }).fill('100')
     await expect.poll(() => table.locator('td').count()).toBe(100 * 100)
-    await page.getByRole('button', { name: /^Show as heat map/ }).click()
+    await page.getByRole('button', { name: /^Show heat map/ }).click()
     await page.getByRole('textbox', { name: 'Stop steps' }).fill('5')
     await page.getByRole('textbox', { name: 'Target steps' }).fill('8')
 
@@ -122,19 +122,19 @@ describe('the what-if simulator', () => {
     expect(await keyFigure(page, 'Overfitting')).toMatch(/\d+%\s+[\d,]+ of [\d,]+ splits/)
     await page.getByRole('radio', { name: 'Remove a behavior' }).click()
     const behaviors = page.getByRole('table', { name: 'Behaviors to remove' })
-    await behaviors.getByText('Entered between two hours').waitFor()
+    await behaviors.getByText('Entry hours').waitFor()
     await behaviors
       .getByText(/^Chance: /)
       .first()
       .waitFor()
     // Two together, which the address keeps, with the interval of the gain.
     await chooseOption(page, 'First behavior', 'Long or short')
-    await chooseOption(page, 'Second behavior', 'After losses in a row')
+    await chooseOption(page, 'Second behavior', 'After losing streaks')
     await page.waitForURL(/detail=removals.*either=side%2BafterLosses/)
     await page.reload()
     await scrollDownTo(page, page.getByRole('region', { name: 'Crosshair slices' }))
     await page.mouse.wheel(0, 20_000)
-    const both = behaviors.getByRole('row', { name: /^Long or short or After losses in a row/ })
+    const both = behaviors.getByRole('row', { name: /^Long or short or After losing streaks/ })
     await both
       .getByText(/^95%: /)
       .last()

@@ -94,7 +94,7 @@ export const barsOf = (groups: readonly ExitGroup[]): BarsChart => ({
   key: 'reasons',
   title: 'Net exit regret by reason',
   // Above 0 is what was missed: not a gain.
-  axis: { name: 'MFPE − MAPE in R', unit: 'r', column: null, isSize: true },
+  axis: { name: 'MFPE − MAPE (R)', unit: 'r', column: null, isSize: true },
   bars: groups.map(({ key, regret, interval, n }) => ({
     group: key,
     value: regret,
@@ -130,11 +130,11 @@ export function laterLines({ columns, extras, depth }: Input, rows: Rows): Lines
       key: 'later',
       title: 'Exit later',
       x: { name: 'Minutes later', unit: 'minutes', column: null },
-      y: { name: 'Change in mean R', unit: 'r', column: null },
+      y: { name: 'Mean R change', unit: 'r', column: null },
       scale: 'linear',
       lines: [
         {
-          label: ['Change in mean R'],
+          label: ['Mean R change'],
           x: Float64Array.from(points, ({ minutes }) => minutes),
           y: Float64Array.from(points, ({ gain }) => gain),
           low: Float64Array.from(points, ({ interval }) => interval?.low ?? Number.NaN),

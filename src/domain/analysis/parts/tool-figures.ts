@@ -4,7 +4,13 @@ import type { FigureUnit } from '#domain/analysis/shapes/sentence.ts'
 import type { ToolFigure } from '#domain/analysis/shapes/tool-result.ts'
 import type { Account } from '#domain/analysis/shapes/tool.ts'
 import { metricCatalogue } from '#domain/metrics/catalogue.ts'
-import type { Interval, Metric, MetricReason, MetricResult } from '#domain/metrics/shared/metric.ts'
+import {
+  isPValue,
+  type Interval,
+  type Metric,
+  type MetricReason,
+  type MetricResult,
+} from '#domain/metrics/shared/metric.ts'
 import { type Sample, prepareSample } from '#domain/metrics/shared/sample.ts'
 
 const metricByKey = new Map(metricCatalogue.map((metric) => [metric.key, metric]))
@@ -37,7 +43,7 @@ export function metricFigure(key: string, result: MetricResult, group: string | 
   return {
     key,
     label,
-    unit,
+    unit: isPValue(key) ? 'number' : unit,
     good,
     ...(signed === undefined ? {} : { signed }),
     meaning,

@@ -158,7 +158,7 @@ function findingOf(unit: 'money' | 'r', n: number, without: number | null, tail:
 /** Groups by the sign and size of the result. */
 const bands = [
   { key: 'beyondStop', label: 'Losses beyond 1R', low: -1e9, high: -1.1 },
-  { key: 'losses', label: 'Losses up to 1R', low: -1.1 + 1e-9, high: -1e-9 },
+  { key: 'losses', label: 'Losses within 1R', low: -1.1 + 1e-9, high: -1e-9 },
   { key: 'upToOne', label: 'Up to 1R', low: 0, high: 1 },
   { key: 'oneToThree', label: '1R to 3R', low: 1 + 1e-9, high: 3 },
   { key: 'aboveThree', label: 'Above 3R', low: 3 + 1e-9, high: 1e9 },

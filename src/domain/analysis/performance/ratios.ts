@@ -91,7 +91,7 @@ function profitFactorInR({ extras }: ToolInput<RatiosOptions>): ToolFigure[] {
     plainFigure(
       {
         key: 'profitFactorR',
-        label: 'Profit factor in R',
+        label: 'Profit factor (R)',
         unit: 'ratio',
         good: 'high',
         meaning: 'R earned per R lost, whatever the size of positions.',

@@ -85,7 +85,7 @@ it('computing all datapoints equals computing each', () => {
 it('explains a figure', () => {
   expect(explainDatapoint('entrySlippageR', buildFacts({ plannedEntryPrice: '99.5' }))).toEqual({
     key: 'entrySlippageR',
-    label: 'Entry slippage in R',
+    label: 'Entry slippage (R)',
     formula: 'entry slippage × peak size × point value / 1R in money',
     calculation: '0.5 × 10 × 1 / 20',
     inputs: [

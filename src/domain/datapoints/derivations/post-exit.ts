@@ -57,7 +57,7 @@ export const peeSequence = deriveFromOptional(
     orderAfterExit(mfpe, mape, toMfpe === null || toMape === null ? null : exact(toMfpe).cmp(toMape)),
 )
 
-/** MFPE − MAPE in R: above 0, holding on would have paid more than it risked. */
+/** MFPE − MAPE (R): above 0, holding on would have paid more than it risked. */
 export const exitRegretR = deriveFrom(['mfpeR', 'mapeR'], (mfpe, mape) => (mfpe - mape) as R)
 
 /** Whether price reached the size-weighted target within the window after the exit. */

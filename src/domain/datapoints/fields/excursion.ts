@@ -109,14 +109,14 @@ export const derivedPostExit = inDerivedGroup('G', {
   exitRegretR: arithmeticField(126, 'Net exit regret', 'r', '{mfpeR} − {mapeR}', { unknown: noPost }),
   targetHitAfterExit: ruleField(
     127,
-    'Target hit after exit',
+    'Post-exit target hit',
     'yesNo',
     'whether s × ({postHigh/postLow} − {plannedWeightedTarget}) ≥ 0 after {exitAt}',
     { unknown: noPost },
   ),
   stopHitAfterExit: ruleField(
     128,
-    'Stop hit after exit',
+    'Post-exit stop hit',
     'yesNo',
     'whether s × ({initialStopPrice} − {postLow/postHigh}) ≥ 0 after {exitAt}',
     { unknown: noPost },

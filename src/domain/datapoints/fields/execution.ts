@@ -33,7 +33,7 @@ export const derivedExecution = inDerivedGroup('D', {
   ),
   addedToLoser: ruleField(
     66,
-    'Added to a loser',
+    'Added to loser',
     'yesNo',
     'whether a later entry decision among {executions} had a fill where s × (price − average so far) < 0',
     { unknown: noEntry },
@@ -54,7 +54,7 @@ export const derivedExecution = inDerivedGroup('D', {
   }),
   entrySlippageR: arithmeticField(
     76,
-    'Entry slippage in R',
+    'Entry slippage (R)',
     'r',
     '{entrySlippage} × {maxQuantity} × {pointValue} / {initialRiskAmount}',
     { unknown: noEntry },
@@ -77,7 +77,7 @@ export const derivedExecution = inDerivedGroup('D', {
   ),
   entryWithinPlan: ruleField(
     79,
-    'Entry within 1% of plan',
+    'Entry near plan (within 1%)',
     'yesNo',
     '|{entryPrice} − {plannedEntryPrice}| ≤ 1% of |{plannedEntryPrice}|',
     { unknown: 'The planned entry is 0.' },

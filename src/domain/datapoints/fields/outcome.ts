@@ -61,7 +61,7 @@ export const derivedOutcome = inDerivedGroup('M', {
   feeShareOfGrossPct: arithmeticField(217, 'Costs / gross', 'percent', '100 × {totalFees} / |{grossPnl}|', {
     unknown: 'The gross P&L is 0.',
   }),
-  pnlPerHour: arithmeticField(218, 'P&L per hour held', 'money', '{netPnl} / ({holdMinutes} / 60)', {
+  pnlPerHour: arithmeticField(218, 'P&L per hour', 'money', '{netPnl} / ({holdMinutes} / 60)', {
     unknown: 'The trade was held for less than 15 minutes.',
     unit: 'ccy/h',
   }),

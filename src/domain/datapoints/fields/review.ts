@@ -54,21 +54,21 @@ export const derivedTiming = inDerivedGroup('H', {
   ),
   minutesSinceOpen: ruleField(
     141,
-    'Minutes since session open',
+    'Since session open (min)',
     'minutes',
     '{entryAt} − the last opening of the market of {symbol}',
     { unknown: noHours, from: calendar },
   ),
   minutesSincePrevExit: ruleField(
     142,
-    'Minutes since previous exit',
+    'Since previous exit (min)',
     'minutes',
     '{entryAt} − the last exit before it of a trade of {portfolioId}',
     { unknown: 'No trade was exited before.', from: journal },
   ),
   tradeOfDay: ruleField(
     143,
-    'Nth trade of the day',
+    'Daily trade number',
     'count',
     'rank by {entryAt} among the trades entered on that day in the time zone of the portfolio',
     { unknown: noEntry, from: journal },
@@ -124,7 +124,7 @@ export const derivedPsychology = inDerivedGroup('J', {
   ),
   dayPnlBeforeR: ruleField(
     173,
-    'Day result before entry',
+    'Day’s running result',
     'r',
     'Σ R of the trades closed before {entryAt} on that day in the time zone of the portfolio',
     { unknown: 'A trade closed earlier that day has no result in R.', from: journal },

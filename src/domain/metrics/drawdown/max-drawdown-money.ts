@@ -3,7 +3,7 @@ import { RunningSum } from '#domain/numbers/running-sum.ts'
 
 export const maxDrawdownMoney: Metric = {
   key: 'maxDrawdownMoney',
-  label: 'Largest drawdown in money',
+  label: 'Largest drawdown (money)',
   unit: 'money',
   good: 'low',
   meaning: 'The largest decline of cumulative P&L from a peak, trade by trade.',

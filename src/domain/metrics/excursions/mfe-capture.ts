@@ -3,7 +3,7 @@ import { sumNumbers } from '#domain/numbers/statistics.ts'
 
 export const mfeCapture: Metric = {
   key: 'mfeCapture',
-  label: 'MFE captured by winners',
+  label: 'Winner MFE capture',
   unit: 'fraction',
   good: 'high',
   meaning: 'The share of the best price move that winning trades captured.',

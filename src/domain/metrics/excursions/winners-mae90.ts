@@ -3,7 +3,7 @@ import { quantile } from '#domain/numbers/statistics.ts'
 
 export const winnersMae90: Metric = {
   key: 'winnersMae90',
-  label: 'MAE of winners, 90%',
+  label: 'Winner MAE, 90%',
   unit: 'r',
   good: 'low',
   meaning: '90% of winning trades never moved further against their entry: a hint for the stop.',

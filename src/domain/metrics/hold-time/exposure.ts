@@ -2,7 +2,7 @@ import { toMetricResult, noMetricResult, type Metric } from '#domain/metrics/sha
 
 export const exposure: Metric = {
   key: 'exposure',
-  label: 'Time in the market',
+  label: 'Time in market',
   unit: 'fraction',
   good: 'neither',
   meaning: 'The share of time with at least one open trade.',

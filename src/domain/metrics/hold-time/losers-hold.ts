@@ -3,7 +3,7 @@ import { mean } from '#domain/numbers/statistics.ts'
 
 export const losersHold: Metric = {
   key: 'losersHold',
-  label: 'Holding time of losers',
+  label: 'Loser holding time',
   unit: 'minutes',
   good: 'neither',
   meaning: 'The average time that losing trades were held.',

@@ -3,7 +3,7 @@ import { mean } from '#domain/numbers/statistics.ts'
 
 export const winnersHold: Metric = {
   key: 'winnersHold',
-  label: 'Holding time of winners',
+  label: 'Winner holding time',
   unit: 'minutes',
   good: 'neither',
   meaning: 'The average time that winning trades were held.',

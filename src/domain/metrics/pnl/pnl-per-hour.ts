@@ -3,7 +3,7 @@ import { toNumber } from '#domain/numbers/decimal.ts'
 
 export const pnlPerHour: Metric = {
   key: 'pnlPerHour',
-  label: 'P&L per hour held',
+  label: 'P&L per hour',
   unit: 'money',
   good: 'high',
   signed: true,

@@ -2,7 +2,7 @@ import { toMetricResult, noMetricResult, type Metric } from '#domain/metrics/sha
 
 export const lossesBeyondStop: Metric = {
   key: 'lossesBeyondStop',
-  label: 'Losses beyond the stop',
+  label: 'Losses beyond stop',
   unit: 'fraction',
   good: 'low',
   meaning: 'The share of trades that lost more than their stop allowed, slippage aside.',

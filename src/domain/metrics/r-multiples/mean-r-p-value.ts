@@ -3,7 +3,7 @@ import { differenceFromZero } from '#domain/metrics/shared/two-samples.ts'
 
 export const meanRPValue: Metric = {
   key: 'meanRP',
-  label: 'p-value of mean R',
+  label: 'Mean R p-value',
   unit: 'fraction',
   good: 'low',
   meaning: 'How often chance alone puts mean R this far from 0.',

@@ -3,7 +3,7 @@ import { standardDeviation } from '#domain/numbers/statistics.ts'
 
 export const standardDeviationR: Metric = {
   key: 'standardDeviationR',
-  label: 'Standard deviation of R',
+  label: 'R standard deviation',
   unit: 'r',
   good: 'low',
   meaning: 'How widely results vary around mean R.',

@@ -23,7 +23,7 @@ export function probabilisticSharpe({ sharpe, n, skew, kurtosis }: SharpeSample,
 
 export const sharpeProbability: Metric = {
   key: 'sharpeProbability',
-  label: 'Chance of an edge',
+  label: 'Chance of edge',
   unit: 'fraction',
   good: 'high',
   meaning: 'The probability that the true Sharpe ratio is above 0, given these days.',

@@ -2,7 +2,7 @@ import { shareOf, type SetupMetric } from './sample.ts'
 
 export const stopCoverage: SetupMetric = {
   key: 'stopCoverage',
-  label: 'Trades with a stop',
+  label: 'Trades with stop',
   unit: 'fraction',
   good: 'high',
   meaning: 'The share of trades with a stop, without which there is no R.',
@@ -26,7 +26,7 @@ export const excursionCoverage: SetupMetric = {
 
 export const postExitCoverage: SetupMetric = {
   key: 'postExitCoverage',
-  label: 'Trades with prices after the exit',
+  label: 'Post-exit prices logged',
   unit: 'fraction',
   good: 'high',
   meaning: 'The share of trades with known prices after the exit.',

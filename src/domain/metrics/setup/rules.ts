@@ -42,7 +42,7 @@ export const expectancyRed: SetupMetric = {
 
 export const greenLessRed: SetupMetric = {
   key: 'greenLessRed',
-  label: 'Value of the rules',
+  label: 'Value of rules',
   unit: 'r',
   good: 'high',
   meaning: 'How much more trades made when rules were followed.',

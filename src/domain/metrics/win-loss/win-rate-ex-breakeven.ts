@@ -2,7 +2,7 @@ import { toMetricResult, noMetricResult, type Metric } from '#domain/metrics/sha
 
 export const winRateExBreakeven: Metric = {
   key: 'winRateExBreakeven',
-  label: 'Win rate without break-evens',
+  label: 'Win rate (no break-evens)',
   unit: 'fraction',
   good: 'high',
   meaning: 'The share of winners among trades that won or lost.',

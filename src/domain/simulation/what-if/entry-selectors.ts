@@ -78,7 +78,7 @@ function selector<const P extends Parameters>(of: {
 
 const hourOfEntry = selector({
   key: 'hourOfEntry',
-  label: 'Entered between two hours',
+  label: 'Entry hours',
   parameters: {
     from: { kind: 'integer', label: 'From hour', low: 0, high: 23, initial: 15 },
     to: { kind: 'integer', label: 'To hour', low: 0, high: 24, initial: 16 },
@@ -92,7 +92,7 @@ const hourOfEntry = selector({
 
 const weekdayOfEntry = selector({
   key: 'weekdayOfEntry',
-  label: 'Entered on a weekday',
+  label: 'Entry weekday',
   parameters: { weekday: { kind: 'integer', label: 'Day', low: 1, high: 7, initial: 5 } },
   select: (trades, { weekday }) => trades.map(({ entryWeekday }) => entryWeekday === weekday),
 })
@@ -113,7 +113,7 @@ const symbol = selector({
 
 const laterInDay = selector({
   key: 'laterInDay',
-  label: 'From the nth trade of the day',
+  label: 'Nth trade onward',
   parameters: { nth: { kind: 'integer', label: 'First trade removed', low: 1, high: 100, initial: 4 } },
   select(trades, { nth }) {
     const entered = new Map<string, number>()
@@ -127,8 +127,8 @@ const laterInDay = selector({
 
 const afterLosses = selector({
   key: 'afterLosses',
-  label: 'After losses in a row',
-  parameters: { losses: { kind: 'integer', label: 'Losses in a row', low: 1, high: 20, initial: 2 } },
+  label: 'After losing streaks',
+  parameters: { losses: { kind: 'integer', label: 'Losing streak', low: 1, high: 20, initial: 2 } },
   select(trades, { losses }) {
     // Results become known at the exit, in a different order than entries.
     const exits = sortExits(trades)
@@ -146,7 +146,7 @@ const afterLosses = selector({
 
 const largerThanUsual = selector({
   key: 'largerThanUsual',
-  label: 'Larger than the median so far',
+  label: 'Larger than median',
   parameters: { least: { kind: 'integer', label: 'Earlier trades needed', low: 1, high: 200, initial: 10 } },
   select(trades, { least }) {
     const ascending: number[] = []
@@ -161,7 +161,7 @@ const largerThanUsual = selector({
 
 const soonAfterExit = selector({
   key: 'soonAfterExit',
-  label: 'Soon after the last exit',
+  label: 'Soon after exit',
   parameters: { minutes: { kind: 'integer', label: 'Minutes', low: 1, high: 1440, initial: 5 } },
   select(trades, { minutes }) {
     const exits = sortExits(trades)
@@ -186,7 +186,7 @@ const session = selector({
 
 const brokenRule = selector({
   key: 'brokenRule',
-  label: 'A rule broken at entry',
+  label: 'Broken entry rule',
   parameters: {},
   select: (trades) => trades.map(({ atEntry }) => atEntry?.brokeRule === true),
 })
@@ -208,7 +208,7 @@ const news = selector({
 
 const mistakeAtEntry = selector({
   key: 'mistake',
-  label: 'A mistake at entry',
+  label: 'Mistake at entry',
   // Without a name, any mistake of plan or entry counts.
   parameters: { mistake: { kind: 'text', label: 'Mistake', initial: '' } },
   select: (trades, { mistake }) =>

@@ -23,7 +23,7 @@ export const executionFields = inGroup('D', {
   exitOrderType: optionalField('Exit order', choice(orderTypes)),
   initialStopPrice: optionalField('Initial stop', price, 'price'),
   finalStopPrice: optionalField('Stop at exit', price, 'price'),
-  stopMovedToBE: optionalField('Stop moved to break-even', yesNo),
+  stopMovedToBE: optionalField('Stop at break-even', yesNo),
   commission: costField('Commission'),
   exchangeFees: costField('Exchange/regulatory fees'),
   swapFunding: costField('Swap / funding / borrow', 'ccy (− = paid)'),

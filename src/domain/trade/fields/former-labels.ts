@@ -20,6 +20,7 @@ export const formerLabels: Readonly<Partial<Record<StatedField, string>>> = {
   postHigh: 'Highest price after exit in window',
   postLow: 'Lowest price after exit in window',
   screenshots: 'Charts (before/entry/exit)',
+  stopMovedToBE: 'Stop moved to break-even',
   thesis: 'Reason for the trade',
   wasRevenge: 'Revenge trade (own view)',
   wouldTakeAgain: 'Would take it again',

@@ -65,7 +65,7 @@ function DecisionDialog({ application, decision, onClose }: DecisionDialogProps)
       onClose={onClose}
     >
       <TextInput
-        label="Note to the applicant"
+        label="Note to applicant"
         lines={3}
         maxLength={1_000}
         value={note}

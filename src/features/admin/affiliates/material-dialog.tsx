@@ -13,7 +13,7 @@ const typeOptions = [
 ] as const
 const statusOptions = [
   { value: 'draft', label: 'Draft' },
-  { value: 'approved', label: 'Approved: affiliates see it' },
+  { value: 'approved', label: 'Approved (visible to affiliates)' },
 ] as const
 
 /** Adds or changes a material. A banner is an SVG with its size, everything else is text. */

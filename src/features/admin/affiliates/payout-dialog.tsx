@@ -44,7 +44,7 @@ export function PayoutDialog({ payout, decision, onClose }: PayoutDialogProps) {
         </Typography>
       ) : (
         <TextInput
-          label={decision === 'paid' ? 'Transfer reference' : 'Reason for the affiliate'}
+          label={decision === 'paid' ? 'Transfer reference' : 'Reason for affiliate'}
           required
           maxLength={decision === 'paid' ? 200 : 1_000}
           value={text}

@@ -8,7 +8,7 @@ import { TextInput } from '#ui/form/text-input.tsx'
 
 const statusOptions = [
   { value: 'open', label: 'Open' },
-  { value: 'closed', label: 'Closed: counts no clicks' },
+  { value: 'closed', label: 'Closed (counts no clicks)' },
 ] as const
 const dayFields = [
   ['clickDays', 'Click to sign-up'],

@@ -17,7 +17,7 @@ const PayoutLimitDialog = lazyPart(async () => (await import('./payout-limit-dia
 
 function Terms({ program }: { readonly program: Program }) {
   const facts = [
-    ['Status', program.status === 'open' ? 'Open' : 'Closed: counts no clicks'],
+    ['Status', program.status === 'open' ? 'Open' : 'Closed (counts no clicks)'],
     ['Click to sign-up', pluralize(program.clickDays, 'day')],
     ['Sign-up to payment', pluralize(program.purchaseDays, 'day')],
     ['Until final', pluralize(program.holdDays, 'day')],

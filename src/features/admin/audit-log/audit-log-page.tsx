@@ -87,9 +87,9 @@ export default function AuditLogPage() {
       }
     >
       <Box sx={{ display: 'grid', gap: 1.5, mb: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr 1fr' } }}>
-        <AddressSearch label="Action, such as user" name="action" maxLength={80} />
-        <AddressSearch label="Id of who acted" name="actor_id" maxLength={36} />
-        <AddressSearch label="Id of the account" name="user_id" maxLength={36} />
+        <AddressSearch label="Action" name="action" maxLength={80} />
+        <AddressSearch label="Actor id" name="actor_id" maxLength={36} />
+        <AddressSearch label="Account id" name="user_id" maxLength={36} />
       </Box>
       <AdminList
         subject="acts"

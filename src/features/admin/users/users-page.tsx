@@ -80,7 +80,7 @@ export default function UsersPage() {
           gridTemplateColumns: { xs: '1fr 1fr', md: '2fr 1fr 1fr 1fr' },
         }}
       >
-        <AddressSearch label="Email, name or id" />
+        <AddressSearch label="Email, name, id" />
         <Select label="Plan" value={plan} options={planOptions} onChange={setPlan} />
         <Select label="Role" value={role} options={roleOptions} onChange={setRole} />
         <Select label="State" value={state} options={stateOptions} onChange={setState} />

@@ -52,7 +52,7 @@ function GroupTable({ detailed, currency, grouping }: Omit<GroupsPanelProps, 'on
 const cohortColumns = [
   { key: 'month', label: 'Signed up in' },
   { key: 'signups', label: 'Sign-ups', numeric: true },
-  { key: 'within30', label: 'Paid in 30 days', numeric: true },
+  { key: 'within30', label: 'Paid (30 days)', numeric: true },
   { key: 'within90', label: 'In 90 days', numeric: true },
   { key: 'paid', label: 'By today', numeric: true },
   { key: 'rate', label: 'of sign-ups', numeric: true },

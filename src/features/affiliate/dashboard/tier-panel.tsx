@@ -24,7 +24,7 @@ export function TierPanel({ affiliateId }: { affiliateId: Id }) {
       ) : (
         <>
           <ShareBar
-            label={`${formatPercent(next.share, { digits: 0 })} of the way to ${next.tier.title}`}
+            label={`Progress to ${next.tier.title}: ${formatPercent(next.share, { digits: 0 })}`}
             share={next.share}
             needed={null}
           />

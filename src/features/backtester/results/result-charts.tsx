@@ -19,7 +19,7 @@ function findSplit({ result }: LoadedResult, strategy: StrategyDetail) {
   if (splitAt === null) return null
   const days = new Map(strategy.sample.map(({ tradeId, entryDate }) => [tradeId, entryDate]))
   const at = result.outcomes.findIndex(({ tradeId }) => (days.get(tradeId) ?? '') >= splitAt)
-  return at === -1 ? null : { at, label: `Out of sample from ${formatDate(splitAt)}` }
+  return at === -1 ? null : { at, label: `Out-of-sample from ${formatDate(splitAt)}` }
 }
 
 /** Equity of the replay beside what was done, with drawdowns, and the result of each trade. */

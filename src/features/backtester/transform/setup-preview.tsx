@@ -90,7 +90,7 @@ export function SetupPreview({ setupId, name, override, problems, onOverride }: 
       {error !== null && preview === undefined ? (
         <ErrorState title="Couldn’t load preview" error={error} onRetry={() => void refetch()} />
       ) : preview === undefined ? (
-        <LoadingState label={`Loading the preview of ${name}`} heights={[180]} />
+        <LoadingState label={`Loading preview of ${name}`} heights={[180]} />
       ) : (
         <Box sx={{ display: 'grid', gap: 2.5 }}>
           {preview.warnings.length === 0 ? null : (

@@ -84,7 +84,7 @@ function ToolForm({ tool, credential, portfolioId }: ToolFormProps) {
             <span>{formatBytes(new Blob([answer.text]).size)}</span>
             <CopyButton label="Copy answer" text={pretty.shown} />
           </Box>
-          <CodeBlock label="Answer of the tool" maxHeight={520}>
+          <CodeBlock label="Tool answer" maxHeight={520}>
             {pretty.shown}
           </CodeBlock>
         </Box>

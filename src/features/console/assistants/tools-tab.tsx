@@ -50,7 +50,7 @@ export function ToolsTab({ credential }: { readonly credential: Credential }) {
         subtitle="Give it this address and a token from API Tokens"
         actions={<CopyButton label="Copy settings" text={config} />}
       >
-        <CodeBlock label="Settings of an assistant">{config}</CodeBlock>
+        <CodeBlock label="Assistant settings">{config}</CodeBlock>
       </Panel>
     </Box>
   )

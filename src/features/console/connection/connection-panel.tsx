@@ -79,7 +79,7 @@ export function ConnectionPanel() {
               sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, height: 24, minWidth: 130 }}
             >
               {last === undefined || last.ms === null ? unknownText : `${formatNumber(last.ms, 0)} ms`}
-              <Sparkline values={times} label={`Latency of the last ${times.length} pings`} />
+              <Sparkline values={times} label={`Latency, last ${times.length} pings`} />
             </Box>
           </Fact>
           <Fact label="Keep-alive">

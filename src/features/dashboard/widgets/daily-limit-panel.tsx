@@ -73,7 +73,7 @@ export function DailyLimitPanel({ portfolio, days, limitPct, onLimit }: DailyLim
         <Quiet>Balance must be above 0.</Quiet>
       ) : (
         <Box sx={{ mt: 1 }}>
-          <UsageBar label="Daily loss limit used" used={loss.used} />
+          <UsageBar label="Daily limit used" used={loss.used} />
           <Quiet>{`Limit ${formatMoney(loss.limit, portfolio.currency)}`}</Quiet>
         </Box>
       )}

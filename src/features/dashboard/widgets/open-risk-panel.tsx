@@ -52,7 +52,7 @@ export function OpenRiskPanel({ portfolio }: { portfolio: Portfolio }) {
               {risk.unknown === 0 ? '' : ` · ${pluralize(risk.unknown, 'trade')} without known risk`}
             </Quiet>
           </Box>
-          {limit === null ? null : <UsageBar label="Open risk limit used" used={risk.percent / Number(limit)} />}
+          {limit === null ? null : <UsageBar label="Risk limit used" used={risk.percent / Number(limit)} />}
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}>
             {data.openTrades.slice(0, 6).map((trade) => (
               <Box component="li" key={trade.id} sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>

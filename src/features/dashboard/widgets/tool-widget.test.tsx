@@ -258,7 +258,7 @@ test('says what is missing where a tool has no data', async () => {
   worker.columns = buildColumnsOf([{ r: 1 }, { r: -1 }])
   show(['pee'])
   expect(await screen.findByText(/Not recorded yet/)).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Log prices after exits' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Log post-exit prices' })).toBeDefined()
 })
 
 test('can be tried again where trades could not be loaded', async () => {

@@ -43,7 +43,7 @@ export function FindingActions({ finding, selection, entry, portfolioId }: Findi
       )}
       {whatIf === null ? null : (
         <Button variant="outlined" component={RouterLink} to={whatIf}>
-          What if without it
+          Test without it
         </Button>
       )}
       {entry === null ? null : (

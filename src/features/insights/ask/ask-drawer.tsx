@@ -25,7 +25,7 @@ function Consent() {
   return (
     <Box>
       <Switch
-        label="Share setup and symbol names"
+        label="Share names"
         checked={update.isPending ? update.variables : settings.sharesNames}
         onChange={(shares) => update.mutate(shares)}
       />

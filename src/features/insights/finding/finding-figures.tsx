@@ -35,7 +35,7 @@ export function FindingFigures({ finding }: { finding: Insight }) {
   const { effect, n, pValue, worth, memberCount } = finding
   const { value, unit, interval, nothing } = effect
   return (
-    <FigureGroup label="Figures of the finding" minWidth={120}>
+    <FigureGroup label="Finding figures" minWidth={120}>
       <Figure label="Worth a month" value={<WorthText worth={worth} />}>
         <FigureNote>
           <Unbroken text={formatWorthInterval(worth) ?? worth.reason ?? 'No interval'} />

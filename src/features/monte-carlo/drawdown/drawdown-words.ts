@@ -2,9 +2,9 @@ import type { HistoryResult } from '#domain/simulation/growth-comparison.ts'
 import type { FirstPassage } from '#domain/simulation/growth.ts'
 import type { KellyDrawdownResult } from '#domain/simulation/kelly.ts'
 import { placementChances } from '#domain/simulation/placement-chances.ts'
-import { pValueText } from '#features/monte-carlo/analysis/share-text.ts'
 import { proportionInterval, proportionText } from '#features/monte-carlo/results/proportion-text.ts'
 import { formatCount, formatNumber, formatPercent } from '#ui/figures/format.ts'
+import { pValueText } from '#ui/figures/p-value.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 
 /** Where the drawdown of the real order lies: "Your 12.4% drawdown is deeper than 63% of paths". */

@@ -5,12 +5,12 @@ import { FigureStrip } from '#features/monte-carlo/analysis/figure-strip.tsx'
 import { Finding } from '#features/monte-carlo/analysis/finding.tsx'
 import { HistogramPanel } from '#features/monte-carlo/analysis/histogram-panel.tsx'
 import { SampleTradesLink } from '#features/monte-carlo/analysis/sample-trades-link.tsx'
-import { pValueText } from '#features/monte-carlo/analysis/share-text.ts'
 import { findPercentile } from '#features/monte-carlo/results/shown-result.ts'
 import { percentAxisFormat } from '#ui/charts/axis-format.ts'
 import { UnknownFigure } from '#ui/figures/figure-text.tsx'
 import { formatCount, formatNumber, formatPercent } from '#ui/figures/format.ts'
 import { KeyFigure } from '#ui/figures/key-figure.tsx'
+import { pValueText } from '#ui/figures/p-value.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import {
   describePlacement,

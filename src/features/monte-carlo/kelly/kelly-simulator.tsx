@@ -52,7 +52,7 @@ const TheoryPanel = lazyPart(
 )
 const WalkForwardPanel = lazyPart(
   async () => (await import('./walk-forward-panel.tsx')).WalkForwardPanel,
-  () => <LoadingState label="Loading the walk-forward test" heights={[heights.walkForward]} />,
+  () => <LoadingState label="Loading walk-forward test" heights={[heights.walkForward]} />,
 )
 const SetupsPanel = lazyPart(
   async () => (await import('./setups-panel.tsx')).SetupsPanel,

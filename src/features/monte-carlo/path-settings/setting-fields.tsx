@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { derivedBlockText } from '#features/monte-carlo/analysis/block-text.ts'
 import { SeedField } from '#shared/simulation/seed-field.tsx'
 import { SettingSlider } from '#shared/simulation/setting-slider.tsx'
 import { sliderPositions } from '#shared/simulation/slider-positions.ts'
-import { formatCount } from '#ui/figures/format.ts'
 import { Segments } from '#ui/form/segments.tsx'
 import { drawChoices, pathRanges, type DrawChoice, type PathSettingsControl } from './path-settings.ts'
 
@@ -90,11 +90,6 @@ const drawMeanings: Readonly<Record<DrawChoice, string>> = {
   shuffle: 'Your trades in random order: sequence risk only.',
 }
 
-const blockText = (length: number) =>
-  length === 1
-    ? 'Your trades look independent, so each is drawn separately.'
-    : `Derived from your trades: ${formatCount(length)} on average.`
-
 /** How trades are drawn from the history. */
 export function DrawsField({
   settings,
@@ -110,14 +105,14 @@ export function DrawsField({
   return (
     <>
       <Segments
-        label="How trades are drawn"
+        label="Sampling method"
         options={choices.map((value) => ({ value, label: drawLabels[value] }))}
         value={draws}
         onChange={(value) => change({ draws: value })}
       />
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary', m: 0 }}>
         {drawMeanings[draws]}
-        {draws === 'blocks' && drawnBlockLength !== null ? ` ${blockText(drawnBlockLength)}` : ''}
+        {draws === 'blocks' && drawnBlockLength !== null ? ` ${derivedBlockText(drawnBlockLength)}` : ''}
       </Typography>
     </>
   )

@@ -8,11 +8,11 @@ import { findPercentile, moneyForMultiple, type ShownResult } from './shown-resu
 export function FurtherFigures({ shown }: { shown: ShownResult }) {
   const { goal, cvar5, conditionalDrawdown5, maxDrawdownAmount } = shown.result
   return (
-    <FigureStrip label="Goal and worst cases">
+    <FigureStrip label="Goal, worst cases">
       {goal === null ? null : (
         <KeyFigure
           isPlain
-          label="Chance of the goal"
+          label="Chance of goal"
           value={proportionText(goal.touch.reached)}
           interval={`95%: ${proportionInterval(goal.touch.reached)}`}
           hint="Share of paths that reach the goal at any time."

@@ -94,12 +94,12 @@ function decidingFigures(shown: ShownResult): DecidingFigure[] {
       ? []
       : [
           {
-            label: 'Chance of a loss',
+            label: 'Chance of loss',
             shortLabel: 'Loss',
             value: proportionText(loss),
             interval: interval(proportionInterval(loss)),
             shortInterval: proportionInterval(loss),
-            picture: chanceBar('Chance of a loss', loss),
+            picture: chanceBar('Chance of loss', loss),
             hint: 'Share of paths that end below the initial capital.',
           },
         ]),

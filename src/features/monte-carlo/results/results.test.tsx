@@ -44,7 +44,7 @@ describe('results', () => {
   it('show final equity and the worst 5% of paths and of drawdowns', () => {
     show({})
     expect(figure('Median final equity')?.textContent).toContain('$5,000')
-    expect(figure('Chance of a loss')?.textContent).toContain('12.5')
+    expect(figure('Chance of loss')?.textContent).toContain('12.5')
     expect(figure('Worst 5% drawdown')?.textContent).toContain('30.0')
   })
 
@@ -57,7 +57,7 @@ describe('results', () => {
     }
     show({ ...shuffled, endEquity: 1.25, goal: { ...goal, end: null } }, { model: { kind: 'permutation' } })
     expect(figure('Final equity')?.textContent).toContain('$1,250')
-    for (const name of ['Median final equity', 'Chance of a loss', 'Worst 5% return']) expect(figure(name)).toBeNull()
+    for (const name of ['Median final equity', 'Chance of loss', 'Worst 5% return']) expect(figure(name)).toBeNull()
     openTab('Probabilities')
     const table = await screen.findByRole('table', { name: /events/ })
     expect(table.textContent).not.toContain('Ends below initial capital')

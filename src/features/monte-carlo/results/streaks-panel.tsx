@@ -9,7 +9,7 @@ import { findPercentile, type ShownResult } from './shown-result.ts'
 const shownPercentiles = [5, 25, 50, 75, 95, 99] as const
 
 const columns = [
-  { key: 'name', label: 'Trades in a row' },
+  { key: 'name', label: 'Streak length' },
   { key: 'mean', label: 'Mean', numeric: true },
   ...shownPercentiles.map((p) => ({ key: String(p), label: p === 50 ? 'Median' : `${p}%`, numeric: true })),
 ]

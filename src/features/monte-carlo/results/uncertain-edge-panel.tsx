@@ -41,7 +41,7 @@ export default function UncertainEdgePanel({ shown }: { shown: ShownResult }) {
         rows={[
           row('Median final equity', (side) => money(side.terminal, 50)),
           row('90% of paths end between', (side) => `${money(side.terminal, 5)} – ${money(side.terminal, 95)}`),
-          row('Chance of a loss', (side) => proportionText(side.loss)),
+          row('Chance of loss', (side) => proportionText(side.loss)),
           row('95% interval', (side) => proportionInterval(side.loss)),
           row('Median drawdown', (side) => formatPercent(findPercentile(side.maxDrawdown, 50).value)),
           row('1-in-20 drawdown', (side) => `${formatPercent(findPercentile(side.maxDrawdown, 95).value)} or more`),

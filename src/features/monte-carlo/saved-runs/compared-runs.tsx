@@ -33,14 +33,11 @@ const figures: readonly (readonly [name: string, text: (run: Run) => string])[] 
         ? unknownText
         : `${gain(findPercentile(result.terminal, 5).value)} and ${gain(findPercentile(result.terminal, 95).value)}`,
   ],
-  ['Chance of a loss', ({ result }) => (result.loss === null ? unknownText : proportionText(result.loss))],
+  ['Chance of loss', ({ result }) => (result.loss === null ? unknownText : proportionText(result.loss))],
   ['Median drawdown', ({ result }) => formatPercent(findPercentile(result.maxDrawdown, 50).value)],
   ['1-in-20 drawdown', ({ result }) => formatPercent(findPercentile(result.maxDrawdown, 95).value)],
   ['Chance of ruin', ({ result }) => proportionText(result.ruin.reached)],
-  [
-    'Chance of the goal',
-    ({ result }) => (result.goal === null ? unknownText : proportionText(result.goal.touch.reached)),
-  ],
+  ['Chance of goal', ({ result }) => (result.goal === null ? unknownText : proportionText(result.goal.touch.reached))],
 ]
 
 /** Which run has the highest median. */

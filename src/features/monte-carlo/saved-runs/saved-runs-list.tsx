@@ -46,7 +46,7 @@ export default function SavedRunsList({ runs, timeZone, openId, onOpen, onDelete
           onClick={() => setIsComparing(true)}
           sx={{ mr: 1 }}
         >
-          {compared.length < 2 ? 'Compare 2 to 4 runs' : `Compare ${compared.length} runs`}
+          {compared.length < 2 ? 'Compare 2–4 runs' : `Compare ${compared.length} runs`}
         </Button>
         {tags.map((name) => (
           <Chip

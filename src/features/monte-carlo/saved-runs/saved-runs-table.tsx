@@ -23,7 +23,7 @@ const columns = [
   { key: 'steps', label: 'Trades ahead', numeric: true },
   { key: 'median', label: 'Median return', numeric: true },
   { key: 'drawdown', label: 'Median drawdown', numeric: true },
-  { key: 'loss', label: 'Chance of a loss', numeric: true },
+  { key: 'loss', label: 'Chance of loss', numeric: true },
   { key: 'ruin', label: 'Chance of ruin', numeric: true },
   { key: 'actions', label: 'Actions' },
 ]

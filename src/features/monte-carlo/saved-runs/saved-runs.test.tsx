@@ -71,7 +71,7 @@ it('opens a run that no tab can show as its figures', async () => {
   // The median of the final equity is 5 times the initial capital.
   const valueOf = (name: string) => within(table).getByRole('rowheader', { name }).nextElementSibling?.textContent
   expect(valueOf('Final equity: Median')).toBe('5')
-  expect(valueOf('Chance of a loss: Share of paths')).toBe('0.125')
+  expect(valueOf('Chance of loss: Share of paths')).toBe('0.125')
   // Its curves are in the file.
   expect(table.textContent).not.toMatch(/Equity forecast|Bar 1/)
   fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))

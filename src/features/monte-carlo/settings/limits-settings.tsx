@@ -16,7 +16,7 @@ import { SettingNote } from './setting-note.tsx'
 import type { ChangeSettings } from './use-growth-settings.ts'
 
 const labels: Readonly<Record<RuinBarrier['kind'], string>> = {
-  absolute: 'Loss of initial capital',
+  absolute: 'Initial capital lost',
   trailing: 'Trailing drawdown',
   trailingAmount: 'Trailing amount',
   dailyLoss: 'Daily loss',
@@ -136,11 +136,7 @@ export function LimitsSettings({ limits, stopAtRuin, byDays, money, onChange }: 
           onAdd={(kind) => onChange({ ruin: [...limits, newLimit(kind)] })}
         />
       )}
-      <Switch
-        label="Stop trading at ruin"
-        checked={stopAtRuin}
-        onChange={(checked) => onChange({ stopAtRuin: checked })}
-      />
+      <Switch label="Stop at ruin" checked={stopAtRuin} onChange={(checked) => onChange({ stopAtRuin: checked })} />
     </>
   )
 }

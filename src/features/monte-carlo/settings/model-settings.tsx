@@ -1,8 +1,8 @@
 import { isParametric } from '#domain/simulation/parametric-model.ts'
+import { derivedBlockText } from '#features/monte-carlo/analysis/block-text.ts'
 import { OptionalSlider } from '#shared/simulation/optional-slider.tsx'
 import { sliderPositions } from '#shared/simulation/slider-positions.ts'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
-import { formatCount } from '#ui/figures/format.ts'
 import { Select } from '#ui/form/select.tsx'
 import { Switch } from '#ui/form/switch.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -51,11 +51,7 @@ function BlockLength({ model, drawnBlockLength, onChange }: Omit<ModelSettingsPr
         onChange={(blockLength) => onChange({ model: { ...model, blockLength } })}
       />
       {model.blockLength !== null || drawnBlockLength === null ? null : (
-        <SettingNote>
-          {drawnBlockLength === 1
-            ? 'Your trades look independent: block length 1.'
-            : `Derived from your trades: ${formatCount(drawnBlockLength)}${model.kind === 'stationary' ? ' on average' : ''}.`}
-        </SettingNote>
+        <SettingNote>{derivedBlockText(drawnBlockLength, model.kind === 'stationary')}</SettingNote>
       )}
     </>
   )

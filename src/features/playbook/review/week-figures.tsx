@@ -31,12 +31,7 @@ export function WeekFigures({ review, currency }: { review: WeeklyReview; curren
   const format = (metric: Metric, value: number) => formatMetric(metric, value, currency)
   return (
     <Panel title="Figures" subtitle="Compared with the prior week">
-      <FigureGroup
-        label="Figures of the week"
-        n={n}
-        intervals={hasIntervals ? '95% intervals' : undefined}
-        minWidth={138}
-      >
+      <FigureGroup label="Week’s figures" n={n} intervals={hasIntervals ? '95% intervals' : undefined} minWidth={138}>
         {facts.map((metric) => {
           const answer = figures.metrics[metric.key]
           const earlier = before.metrics[metric.key]?.value ?? null

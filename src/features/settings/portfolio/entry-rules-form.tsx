@@ -110,7 +110,7 @@ function Fields({ portfolio, rules, onClose }: { portfolio: Portfolio; rules: En
             max={10_080}
             helperText="Leave empty to turn off."
           />
-          <SelectField control={control} name="gate" label="When a limit is reached" options={severityOptions} />
+          <SelectField control={control} name="gate" label="At a limit" options={severityOptions} />
         </Box>
         {formState.errors.root === undefined ? null : <Alert severity="error">{formState.errors.root.message}</Alert>}
       </DialogContent>

@@ -10,7 +10,7 @@ export const portfolioKindLabels: Readonly<Record<PortfolioKind, string>> = {
 
 /** Labels of matching methods. */
 export const matchingLabels: Readonly<Record<MatchingMethod, string>> = {
-  fifo: 'First in, first out (FIFO)',
-  lifo: 'Last in, first out (LIFO)',
+  fifo: 'FIFO (first in, first out)',
+  lifo: 'LIFO (last in, first out)',
   average: 'Average price',
 }

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { TradeTotals } from '#api/trades/history.ts'
 import { readScope, scopeTotals, type TradeScope } from '#features/trade-history/bulk/run-in-bulk.ts'
@@ -12,7 +13,6 @@ import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { formatCount, formatMoney, formatR } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { PrintSheet } from '#ui/layout/print-sheet.tsx'
-import styles from './printed-trades.module.css'
 
 /** Maximum number of printed trades, about forty pages. */
 const maxPrintedTrades = 2_000
@@ -79,11 +79,11 @@ export function PrintedTrades({ scope, columns, sort, totals: all, filters, cont
         {`${pluralize(totals.trades, 'trade')}${scope.kind === 'some' ? ' selected' : ''}${filters.length === 0 ? '' : ` · ${filters.join(' · ')}`} · times in ${portfolio.timeZone}`}
         {totals.trades > rows.length ? ` · first ${formatCount(rows.length)} printed` : ''}
       </p>
-      <table aria-labelledby={title} className={styles['trades']}>
+      <Box component="table" aria-labelledby={title} sx={{ fontSize: '8pt', '&& .end': { textAlign: 'end' } }}>
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col" className={isFigure(column) ? styles['end'] : ''}>
+              <th key={column.key} scope="col" className={isFigure(column) ? 'end' : ''}>
                 {column.label}
               </th>
             ))}
@@ -93,19 +93,19 @@ export function PrintedTrades({ scope, columns, sort, totals: all, filters, cont
           {rows.map((row) => (
             <tr key={row.id}>
               {columns.map((column) => (
-                <td key={column.key} className={isFigure(column) ? styles['end'] : ''}>
+                <td key={column.key} className={isFigure(column) ? 'end' : ''}>
                   {formatCell(column, row, context).text}
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
-      </table>
-      <p className={styles['totals']}>
+      </Box>
+      <Box component="p" sx={{ '&&': { mt: '6pt' }, fontWeight: 600 }}>
         {`Net P&L ${formatMoney(totals.netPnl, portfolio.currency, { signed: true })} · costs ${formatMoney(totals.totalFees, portfolio.currency)} · ${
           totals.totalR === null ? 'no R' : `${formatR(totals.totalR)} (n ${formatCount(totals.tradesWithR)})`
         } · ${formatCount(totals.wins)} won, ${formatCount(totals.losses)} lost, ${formatCount(totals.breakevens)} break-even`}
-      </p>
+      </Box>
     </PrintSheet>
   )
 }

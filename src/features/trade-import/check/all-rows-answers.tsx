@@ -48,7 +48,7 @@ export function AllRowsAnswers({ mapping, currency, onChange }: AllRowsAnswersPr
   }
   if (!asked.side && !asked.assetClass && !asked.currency) return null
   const sides = [
-    { value: 'bySign', label: isExecutions ? 'Negative size is a sale' : 'Negative size is short' },
+    { value: 'bySign', label: isExecutions ? 'Negative means sell' : 'Negative means short' },
     { value: 'long', label: isExecutions ? 'All are buys' : 'All are long' },
     { value: 'short', label: isExecutions ? 'All are sales' : 'All are short' },
   ]

@@ -32,8 +32,8 @@ const contents = [
 ] as const
 const dayOrders = [
   { value: none, label: 'Detect from dates' },
-  { value: 'month-first', label: 'Month first: March 4' },
-  { value: 'day-first', label: 'Day first: April 3' },
+  { value: 'month-first', label: 'Month first (March 4)' },
+  { value: 'day-first', label: 'Day first (April 3)' },
 ] as const
 const decimalMarks = [
   { value: none, label: 'Detect from numbers' },

@@ -69,7 +69,7 @@ describe('importing a file of candles', () => {
   it('previews the file, and sends the candles with their symbol', async () => {
     const { sent, computed, closures } = show(good)
     await screen.findByText(/^2 candles from Mar 3, 2025, 09:30:00 to Mar 3, 2025, 09:31:00/)
-    expect(screen.getByText('As in the file (1m)')).toBeTruthy()
+    expect(screen.getByText('As in file (1m)')).toBeTruthy()
     expect(screen.getByRole('cell', { name: '99.5' })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Import 2 candles' }))
     await vi.waitFor(() => expect(closures()).toBe(1))

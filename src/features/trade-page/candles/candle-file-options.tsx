@@ -8,8 +8,8 @@ import type { CandlePreview } from '#workers/candles/candle-api.ts'
 import type { CandleFileChoice } from './use-candle-file.ts'
 
 const stamps = [
-  { value: 'open', label: 'Opens' },
-  { value: 'close', label: 'Closes' },
+  { value: 'open', label: 'At open' },
+  { value: 'close', label: 'At close' },
 ] as const
 const dayOrders = [
   { value: 'month-first', label: 'Month / day' },
@@ -31,7 +31,7 @@ export function CandleFileOptions({ choice, preview, onChange }: CandleFileOptio
           label="Candle length"
           value={choice.timeframe}
           options={[
-            { value: '', label: `As in the file${preview?.timeframe ? ` (${preview.timeframe})` : ''}` },
+            { value: '', label: `As in file${preview?.timeframe ? ` (${preview.timeframe})` : ''}` },
             ...timeframes.map((value) => ({ value, label: value })),
           ]}
           onChange={(timeframe) => onChange({ timeframe })}
@@ -40,9 +40,9 @@ export function CandleFileOptions({ choice, preview, onChange }: CandleFileOptio
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          <Typography variant="body2">Times are when a candle</Typography>
+          <Typography variant="body2">Candle times</Typography>
           <Segments
-            label="Times are when a candle"
+            label="Candle times"
             options={stamps}
             value={choice.stamp}
             onChange={(stamp) => onChange({ stamp })}

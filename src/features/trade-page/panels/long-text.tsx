@@ -1,7 +1,13 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useRef, useState } from 'react'
-import styles from './long-text.module.css'
+
+const textStyle = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
+/** The first eight lines, on screen alone. */
+const shortStyle = {
+  ...textStyle,
+  '@media screen': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 8, overflow: 'hidden' },
+} as const
 
 interface LongTextProps {
   /** Label of the text, such as "Entry comment". */
@@ -30,18 +36,17 @@ export function LongText({ name, text }: LongTextProps) {
 
   return (
     <>
-      <Typography ref={box} id={id} variant="body1" className={`${styles['text']} ${isOpen ? '' : styles['short']}`}>
+      <Typography ref={box} id={id} variant="body1" sx={isOpen ? textStyle : shortStyle}>
         {text}
       </Typography>
       {isLong ? (
         <Button
           size="small"
-          className={styles['turn'] ?? ''}
           aria-label={`${isOpen ? 'Show less' : 'Show all'}: ${name}`}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
-          sx={{ mt: 0.5, ml: -0.75 }}
+          sx={{ mt: 0.5, ml: -0.75, '@media print': { display: 'none' } }}
         >
           {isOpen ? 'Show less' : 'Show all'}
         </Button>

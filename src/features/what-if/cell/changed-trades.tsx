@@ -32,11 +32,7 @@ export function ChangedTrades({ trades }: { trades: readonly CellTrade[] }) {
   return (
     <>
       {resized === 0 ? null : (
-        <Switch
-          label={`Also ${pluralize(resized, 'trade')} of another size`}
-          checked={withResized}
-          onChange={setWithResized}
-        />
+        <Switch label={`Show ${pluralize(resized, 'resized trade')}`} checked={withResized} onChange={setWithResized} />
       )}
       <ChangedTradesTable caption="Trades that change" columns={columns} trades={listed} rowOf={rowOf} />
     </>

@@ -79,7 +79,7 @@ export const SelectedCell = memo(function SelectedCellOf({ input, grid, cell, tr
               high={interval.high}
               value={difference.value}
               reference={0}
-              label={`Difference ${formatR(difference.value)}, 95% interval ${formatR(interval.low)} to ${formatR(interval.high)}`}
+              label={`Difference ${formatR(difference.value)} (95%: ${formatR(interval.low)} to ${formatR(interval.high)})`}
             />
           )}
         </Box>

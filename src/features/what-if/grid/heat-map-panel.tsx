@@ -79,12 +79,12 @@ function Legend({ hasFrame, spec }: { hasFrame: boolean; spec: HeatMapSpec }) {
         </LegendMark>
       )}
       {spec.values.some((_, place) => spec.isBracketed(place)) ? (
-        <LegendMark label="Unknown order could change it">
+        <LegendMark label="Order unknown">
           <path d="M8 3V13" stroke="var(--mui-palette-text-primary)" strokeWidth="2" />
         </LegendMark>
       ) : null}
       {spec.cross !== null ? (
-        <LegendMark label="As traded: 1R stop, median target">
+        <LegendMark label="As traded (1R, median)">
           <path d="M3 3 13 13M13 3 3 13" stroke="var(--mui-palette-text-primary)" strokeWidth="2" />
         </LegendMark>
       ) : null}

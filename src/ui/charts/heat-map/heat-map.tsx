@@ -119,12 +119,12 @@ export function HeatMap({ spec, height, title, selectedText, onSelect, fileName,
         <Button
           size="small"
           color="inherit"
-          aria-label={`${asTable ? 'Show as heat map' : 'Show as table'}: ${title}`}
+          aria-label={`${asTable ? 'Show heat map' : 'Show as table'}: ${title}`}
           startIcon={<Icon path={asTable ? mdiGrid : mdiTable} />}
           onClick={() => setAsTable(!asTable)}
           sx={{ color: 'text.secondary' }}
         >
-          {asTable ? 'Show as heat map' : 'Show as table'}
+          {asTable ? 'Show heat map' : 'Show as table'}
         </Button>
       </Box>
       {asTable ? (

@@ -66,7 +66,7 @@ export function ChallengeFigures(shown: ShownChallenge) {
         />
         <KeyFigure
           isPlain
-          label="Median time to pass"
+          label="Time to pass (median)"
           value={
             daysToPass === null ? (
               <UnknownFigure reason="No attempt passes" />

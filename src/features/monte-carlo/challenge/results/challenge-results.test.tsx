@@ -54,14 +54,14 @@ describe('results of a challenge', () => {
   it('have four figures', () => {
     show(<ChallengeFigures result={madeChallenge} {...money} />)
     expect(region('Chance to pass').getByText('50.0%')).toBeTruthy()
-    expect(region('Median time to pass').getByText('20 days')).toBeTruthy()
+    expect(region('Time to pass (median)').getByText('20 days')).toBeTruthy()
     expect(region('Chance of payout').getByText('37.5%')).toBeTruthy()
     expect(region('Value after fees').getByText('$2,000')).toBeTruthy()
   })
 
   it('say so when no attempt passes', () => {
     show(<ChallengeFigures result={{ ...madeChallenge, passed: madeShare(0, 8), daysToPass: null }} {...money} />)
-    expect(region('Median time to pass').getAllByText('No attempt passes').length).toBeGreaterThan(0)
+    expect(region('Time to pass (median)').getAllByText('No attempt passes').length).toBeGreaterThan(0)
   })
 
   it('list phases, failures, payouts and attempts in a row', () => {

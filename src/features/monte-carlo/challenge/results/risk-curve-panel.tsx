@@ -21,7 +21,7 @@ const columns = [
   { key: 'risk', label: 'Risk per trade' },
   { key: 'pass', label: 'Pass', numeric: true },
   { key: 'passInterval', label: '95%', numeric: true },
-  { key: 'payout', label: 'First payout when funded', numeric: true },
+  { key: 'payout', label: 'First payout (funded)', numeric: true },
   { key: 'paid', label: 'Paid when funded', numeric: true },
   { key: 'value', label: 'Attempt after fees', numeric: true },
 ]

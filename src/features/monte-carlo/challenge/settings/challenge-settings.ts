@@ -128,7 +128,7 @@ export type ChallengePreset = keyof typeof challengePresets
 export const presetLabels: Readonly<Record<ChallengePreset, string>> = {
   oneStep: 'One step',
   twoSteps: 'Two steps',
-  endOfDay: 'Trailing, end of day',
+  endOfDay: 'Trailing (end of day)',
   intraday: 'Trailing, intraday',
 }
 export const presetKeys = Object.keys(challengePresets) as ChallengePreset[]

@@ -116,7 +116,7 @@ export function LossSettings({ settings, onChange }: RuleSettingsProps) {
       />
       {settings.dailyLossPercent === null ? null : (
         <Switch
-          label="Fail on daily loss"
+          label="Breach fails attempt"
           checked={settings.dailyLossEnds}
           onChange={(dailyLossEnds) => onChange({ dailyLossEnds })}
         />

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { ruleCostsQuery, setupMetricsQuery, type PortfolioScope } from '#api/figures/setup-figures.ts'
 import { rulesQuery } from '#api/playbook/rules.ts'
@@ -12,7 +13,19 @@ import { formatPercent, formatR } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { PrintSheet } from '#ui/layout/print-sheet.tsx'
 import { costText } from './rule-row.tsx'
-import styles from './setup-card.module.css'
+
+/** One page: what does not fit is cut off rather than printed on a second one. */
+const cardStyle = {
+  maxHeight: '272mm',
+  overflow: 'hidden',
+  breakInside: 'avoid',
+  '& ul': { margin: 0, padding: 0, listStyle: 'none' },
+  '& li::before': { content: "'☐ '" },
+  '& li span, & .foot': { color: '#555' },
+  '& .pictures': { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '8pt', marginTop: '8pt' },
+  '& figure': { margin: 0 },
+  '& .pictures img': { maxHeight: '70mm', objectFit: 'contain', objectPosition: 'left top' },
+} as const
 
 /** Pictures that fit on the card. */
 const maxPictures = 2
@@ -45,7 +58,7 @@ export function SetupCard({ setup, scope, isOwn, onDone }: SetupCardProps) {
   const winRate = figures.data?.metrics['winRate']
   return (
     <PrintSheet label={`Card of ${setup.name}`} onDone={onDone}>
-      <div className={styles['card']}>
+      <Box sx={cardStyle}>
         <h1>{setup.name}</h1>
         {setup.description === null ? null : <p>{setup.description}</p>}
         <dl>
@@ -72,7 +85,7 @@ export function SetupCard({ setup, scope, isOwn, onDone }: SetupCardProps) {
           return ofPhase.length === 0 ? null : (
             <section key={phase}>
               <h2>{rulePhaseLabels[phase]}</h2>
-              <ul className={styles['rules']}>
+              <ul>
                 {ofPhase.map((rule) => {
                   const cost = costs.data?.get(rule.id)
                   return (
@@ -88,7 +101,7 @@ export function SetupCard({ setup, scope, isOwn, onDone }: SetupCardProps) {
             </section>
           )
         })}
-        <div className={styles['pictures']}>
+        <div className="pictures">
           {shown.map((example, index) => {
             const address = addresses[index]?.data
             return address === undefined || address === null ? null : (
@@ -99,10 +112,8 @@ export function SetupCard({ setup, scope, isOwn, onDone }: SetupCardProps) {
             )
           })}
         </div>
-        <p className={styles['foot']}>
-          {`Edgeworth · ${pluralize(setup.ruleCount, 'rule')} · revision ${setup.revision}`}
-        </p>
-      </div>
+        <p className="foot">{`Edgeworth · ${pluralize(setup.ruleCount, 'rule')} · revision ${setup.revision}`}</p>
+      </Box>
     </PrintSheet>
   )
 }

@@ -222,7 +222,7 @@ it('is read-only for a setup of a teammate, without pictures that only its trade
     [listSetupExamples, new Error('is not asked')],
   ])
   show()
-  await screen.findByText('Shared by a teammate')
+  await screen.findByText('Shared by teammate')
   await screen.findByText('−0.31R if broken')
   await screen.findByRole('table', { name: 'Versions of this setup' })
   for (const name of [

@@ -50,7 +50,7 @@ function SetupHeading({ setup, isOwn, scope, timeZone }: SetupHeadingProps) {
       component="span"
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minHeight: { xs: 48, sm: 0 } }}
     >
-      {isOwn ? null : <Chip size="small" label="Shared by a teammate" />}
+      {isOwn ? null : <Chip size="small" label="Shared by teammate" />}
       <Box component="span" sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
         <SetupColor color={setup.color} />
         <span>
