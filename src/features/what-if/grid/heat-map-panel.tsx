@@ -12,6 +12,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 import { buildHeatMapSpec, exitPoints, unknownReason } from './heat-map-spec.ts'
 import { formatLevel, measureOf, measures, type MeasureKey } from './measures.ts'
+import { selectedFiguresText } from './selected-figures.ts'
 import type { BracketedGrid } from './use-grid.ts'
 import type { actualLevels, WhatIfSourceTrade } from './what-if-input.ts'
 
@@ -111,10 +112,10 @@ export const HeatMapPanel = memo(function HeatMapPanelOf(props: HeatMapPanelProp
   const [stop, target] = [input.stops[selected.stop] ?? 0, input.targets[selected.target] ?? 0]
   const value = spec.values[selected.stop * input.targets.length + selected.target] ?? null
   return (
-    <Panel title={`${measure.label} by stop and target`}>
+    <Panel title={`${measure.label} by stop and target`} subtitle={selectedFiguresText(input, grid, selected)}>
       <HeatMap
         spec={spec}
-        height={410}
+        height={386}
         choice={
           <Select
             aria-label="Measure"
