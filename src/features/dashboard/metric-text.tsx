@@ -1,5 +1,6 @@
 import type { PortfolioMetrics } from '#api/figures/metrics.ts'
-import { isPValue, metricReasons, type MetricFacts, type MetricReason } from '#domain/metrics/shared/metric.ts'
+import { isPValue } from '#domain/metrics/shared/is-p-value.ts'
+import { metricReasons, type MetricFacts, type MetricReason } from '#domain/metrics/shared/metric.ts'
 import { formatMetric } from '#shared/metrics/format-metric.ts'
 import { MoneyText, PercentText, RText, UnknownFigure } from '#ui/figures/figure-text.tsx'
 

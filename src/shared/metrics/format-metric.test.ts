@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { metricFacts } from '#domain/metrics/facts/metric-facts.ts'
-import { isPValue } from '#domain/metrics/shared/metric.ts'
+import { isPValue } from '#domain/metrics/shared/is-p-value.ts'
 import { formatMetric, formatMetricChange } from './format-metric.ts'
 
 const metricOf = (key: string) => {

@@ -1,4 +1,5 @@
-import { isPValue, type MetricFacts } from '#domain/metrics/shared/metric.ts'
+import { isPValue } from '#domain/metrics/shared/is-p-value.ts'
+import type { MetricFacts } from '#domain/metrics/shared/metric.ts'
 import { formatMinutes, formatMoney, formatNumber, formatPercent, formatR, formatRatio } from '#ui/figures/format.ts'
 import { pValueText } from '#ui/figures/p-value.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'

@@ -4,13 +4,8 @@ import type { FigureUnit } from '#domain/analysis/shapes/sentence.ts'
 import type { ToolFigure } from '#domain/analysis/shapes/tool-result.ts'
 import type { Account } from '#domain/analysis/shapes/tool.ts'
 import { metricCatalogue } from '#domain/metrics/catalogue.ts'
-import {
-  isPValue,
-  type Interval,
-  type Metric,
-  type MetricReason,
-  type MetricResult,
-} from '#domain/metrics/shared/metric.ts'
+import { isPValue } from '#domain/metrics/shared/is-p-value.ts'
+import type { Interval, Metric, MetricReason, MetricResult } from '#domain/metrics/shared/metric.ts'
 import { type Sample, prepareSample } from '#domain/metrics/shared/sample.ts'
 
 const metricByKey = new Map(metricCatalogue.map((metric) => [metric.key, metric]))

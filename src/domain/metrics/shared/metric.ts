@@ -103,8 +103,3 @@ export function toExcursionResult(value: number, trades: readonly TradeExcursion
 export function noMetricResult(reason: MetricReason, n: number): MetricResult {
   return { value: null, reason, n }
 }
-
-const pValueKeys: ReadonlySet<string> = new Set(['meanRP', 'runsP'])
-
-/** Whether a metric is a p-value: a fraction that nobody reads as percent. */
-export const isPValue = (key: string): boolean => pValueKeys.has(key)
