@@ -14,7 +14,9 @@ import { ensureInstalled, requireNode } from '../install.mjs'
 requireNode()
 await ensureInstalled()
 await ensureBuilt()
-const { quick, only } = parseArgs({ options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } } }).values
+const { quick, only } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
+}).values
 const trades = quick ? 4_000 : 100_000
 const cases = []
 const measures = [
@@ -28,7 +30,8 @@ const measures = [
   ['formula', () => formulaOverTrades(trades, quick ? 5 : 40, 150)],
 ]
 const keys = measures.map(([key]) => key)
-if (only !== undefined && !keys.includes(only)) throw new Error(`No case is named ${only}. There are ${keys.join(', ')}.`)
+if (only !== undefined && !keys.includes(only))
+  throw new Error(`No case is named ${only}. There are ${keys.join(', ')}.`)
 for (const [key, measure] of measures) {
   if (only !== undefined && key !== only) continue
   const { title, goals, lines } = await measure()
