@@ -160,7 +160,7 @@ function tableOf(groups: readonly CostGroup[], all: Costs, unit: 'money' | 'r'):
           ]
         : []),
       { key: 'r', label: 'Costs in R', unit: 'r', isSize: true },
-      { key: 'share', label: 'Cost share', unit: 'fraction' },
+      { key: 'share', label: 'Share of results', unit: 'fraction' },
     ],
     rows: groups.map(({ key, member, costs }) => ({
       group: key,
@@ -251,7 +251,7 @@ function compute(input: ToolInput<FeesOptions>) {
       plainFigure(
         {
           key: 'feeShare',
-          label: 'Cost share',
+          label: 'Share of results',
           unit: 'fraction',
           good: 'low',
           meaning: 'Costs against all that trades won or lost before costs.',

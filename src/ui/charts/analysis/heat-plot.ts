@@ -21,6 +21,8 @@ import { blend, cellColors, shadeOf } from './shading.ts'
 const cellHeight = 34
 /** The room for the names of rows, in pixels. */
 const labelWidth = (rows: readonly string[]) => clamp(Math.max(0, ...rows.map((row) => row.length)) * 7 + 30, 70, 150)
+/** Between the names of rows and the cells, with some room before them. */
+const labelGap = 14
 const minCellWidth = 46
 /** Wider matrices write no values into their cells. */
 const maxWrittenColumns = 16
@@ -123,7 +125,8 @@ function optionOf(drawn: Drawn, palette: ChartPalette, { mark, brush }: PlotStat
         inverse: true,
         axisTick: { show: false },
         axisLine: { show: false },
-        axisLabel: { ...labelInTwoLines, width: 112, interval: 0 },
+        // A wider label box would push the cells aside, however short the names are.
+        axisLabel: { ...labelInTwoLines, width: labelWidth(rows) - labelGap, interval: 0 },
       },
       { ...hidden, max: rows.length - 0.5, inverse: true },
     ],
