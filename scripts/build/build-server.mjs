@@ -13,6 +13,7 @@ const entries = {
   'pglite-worker': 'server/embedded/database/pglite-worker.ts',
   'simulation-worker': 'server/simulations/threads/simulation-worker.ts',
   'figures-worker': 'server/figures/threads/figures-worker.ts',
+  'password-worker': 'server/embedded/auth/password-worker.ts',
   admin: 'server/admin/admin-command.ts',
   backup: 'server/backup/backup-command.ts',
   restore: 'server/backup/restore-command.ts',

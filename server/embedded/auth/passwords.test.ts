@@ -1,10 +1,13 @@
-import { hash, verify } from '@node-rs/argon2'
+import { readdirSync, readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { hashInThread, verifyInThread } from './password-threads.ts'
 import { hashesAtOnce, hashPassword, refuseIfCrowded, verifyPassword } from './passwords.ts'
 
-vi.mock('@node-rs/argon2', () => ({ hash: vi.fn(), verify: vi.fn() }))
+vi.mock('./password-threads.ts', () => ({ hashInThread: vi.fn(), verifyInThread: vi.fn() }))
 vi.mock('node:os', async (actual) => ({ ...(await actual<object>()), availableParallelism: () => 4 }))
-const original = await vi.importActual<{ hash: typeof hash }>('@node-rs/argon2')
+const original = await vi.importActual<{ hashInThread: typeof hashInThread; verifyInThread: typeof verifyInThread }>(
+  './password-threads.ts',
+)
 
 /** Password work that ends when it is told to; `most` is how much ran at a time. */
 function pausedWork() {
@@ -15,8 +18,8 @@ function pausedWork() {
       running.push(() => resolve(answer))
       most = Math.max(most, running.length)
     })
-  vi.mocked(hash).mockImplementation(() => start('hash'))
-  vi.mocked(verify).mockImplementation(() => start(true))
+  vi.mocked(hashInThread).mockImplementation(() => start('hash'))
+  vi.mocked(verifyInThread).mockImplementation(() => start(true))
   return {
     most: () => most,
     running: () => running.length,
@@ -34,14 +37,18 @@ const ask = (place: number) =>
     (error: { readonly code?: string }) => error.code,
   )
 
+/** The nineteenth value of a thread's state; its second, a name in brackets, may hold spaces. */
+const niceOf = (thread: string) =>
+  Number(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ')[16])
+
 describe('password work', () => {
   beforeEach(() => void vi.clearAllMocks())
   afterEach(() => void vi.restoreAllMocks())
 
   it('runs two at a time in a flood of sign-ups and sign-ins, and refuses what would wait too long', async () => {
     // The hash that unknown accounts are compared with is made once, before.
-    vi.mocked(hash).mockResolvedValue('hash')
-    vi.mocked(verify).mockResolvedValue(false)
+    vi.mocked(hashInThread).mockResolvedValue('hash')
+    vi.mocked(verifyInThread).mockResolvedValue(false)
     await verifyPassword(null, 'secret')
     const work = pausedWork()
     const first = [ask(0), ask(1)]
@@ -67,7 +74,7 @@ describe('password work', () => {
   })
 
   it('leaves the event loop to others while a password is hashed', async () => {
-    vi.mocked(hash).mockImplementation(original.hash)
+    vi.mocked(hashInThread).mockImplementation(original.hashInThread)
     const hashing = hashPassword('secret')
     let turns = 0
     const count = async (): Promise<void> => {
@@ -79,5 +86,19 @@ describe('password work', () => {
     expect(await hashing).toMatch(/^\$argon2id\$/)
     // On the event loop the hash would be there after a turn or two.
     expect(turns).toBeGreaterThan(20)
+  })
+
+  it('knows the password of a hash, and no other', async () => {
+    vi.mocked(hashInThread).mockImplementation(original.hashInThread)
+    vi.mocked(verifyInThread).mockImplementation(original.verifyInThread)
+    const stored = await hashPassword('secret')
+    const answers = [verifyPassword(stored, 'secret'), verifyPassword(stored, 'Secret')]
+    expect(await Promise.all(answers)).toEqual([true, false])
+  })
+
+  it.runIf(process.platform === 'linux')('gives way to the other work of the machine', async () => {
+    await original.hashInThread('secret', 1)
+    expect(readdirSync('/proc/self/task').map(niceOf)).toContain(10)
+    expect(niceOf(String(process.pid))).toBe(0)
   })
 })

@@ -1,8 +1,8 @@
-import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
 import { authErrors } from './auth-error.ts'
+import { hashInThread, verifyInThread } from './password-threads.ts'
 
 /** Min length, in characters. */
 const minLength = 6
@@ -29,14 +29,12 @@ export function checkNewPassword(password: string, email: string): void {
   }
 }
 
-/**
- * Hashes that are computed at a time: the thread pool's other half stays free for files and names, and a core for the
- * requests of others, whom a flood of hashes would otherwise slow several times.
- */
+/** Hashes that are computed at a time: a core stays free for the requests of others. */
 export const hashesAtOnce = (cores: number): number => Math.max(1, Math.min(2, cores - 1))
 /** Hashes that may wait; a second of them takes longer than anybody waits to sign in. */
 const maxWaiting = 100
-const limit = pLimit(hashesAtOnce(availableParallelism()))
+const threads = hashesAtOnce(availableParallelism())
+const limit = pLimit(threads)
 
 /** Throws the client's error if too much password work waits; before anything else is done for a request. */
 export function refuseIfCrowded(): void {
@@ -49,8 +47,8 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return limit(work)
 }
 
-/** argon2id with the parameters that OWASP recommends (19 MiB, 2 passes, 1 lane); runs off the main thread. */
-export const hashPassword = async (password: string): Promise<string> => inTurn(() => hash(password))
+/** The password's argon2id hash. */
+export const hashPassword = async (password: string): Promise<string> => inTurn(() => hashInThread(password, threads))
 
 let dummy: Promise<string> | null = null
 
@@ -59,8 +57,8 @@ let dummy: Promise<string> | null = null
  * does not reveal whether the account exists.
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  dummy ??= hash('no account has this password')
+  dummy ??= hashInThread('no account has this password', threads)
   const stored = passwordHash ?? (await dummy)
-  const matches = await inTurn(() => verify(stored, password))
+  const matches = await inTurn(() => verifyInThread(stored, password, threads))
   return matches && passwordHash !== null
 }
