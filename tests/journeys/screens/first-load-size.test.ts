@@ -8,7 +8,7 @@ import { connectToSharedApp, ownAddress } from '#tests/support/server/shared-app
 /** JavaScript of a first visit, compressed: what a trader on a phone waits for. In kB of 1,000 bytes. */
 // Charter Elite adds the thread that holds the trades, runs its sixteen tools and computes custom stats, and one tool has
 // all kinds of charts. The editor of formulas adds a code editor to this thread, which computes the preview.
-const budgets = { landing: 150, shell: 290, chart: 480, tools: 445, tool: 698, editor: 548 }
+const budgets = { landing: 150, shell: 290, chart: 480, tools: 445, tool: 700, editor: 548 }
 
 /** What opens the connection of live updates once a page is idle, which is sometimes before it counts as drawn. */
 const whenIdle = /\/(background-work|keep-alive|live|live-updates)-[^/]*\.js$/
