@@ -12,7 +12,7 @@ export interface PasswordTask {
  * How much lower the threads' priority is: a flood of passwords takes the time that requests, and a database on the same
  * machine, leave. Elsewhere than on Linux a priority is of the whole process.
  */
-const niceIncrement = process.platform === 'linux' ? 10 : 0
+const niceIncrement = process.platform === 'linux' ? 15 : 0
 
 let threads: Piscina<PasswordTask, string | boolean> | null = null
 
