@@ -30,29 +30,6 @@ function typeOf(key: ColumnKey, column: ArrowColumn<unknown>): ColumnType {
 const parseNames = (text: string | undefined): Readonly<Record<Id, string>> =>
   text === undefined ? {} : (JSON.parse(text) as Readonly<Record<Id, string>>)
 
-const decoder = new TextDecoder()
-
-/**
- * The values of a column. Texts of a batch without unknown ones, as ids are, are decoded at once where each character
- * takes a byte: one by one takes several times as long.
- */
-function readValues(column: ArrowColumn<unknown>): ArrayLike<unknown> {
-  if (arrowTypes[column.type.typeId] !== 'text') return column.toArray()
-  return column.data.flatMap((batch) => {
-    const { length, nullCount, offsets, values } = batch
-    if (nullCount === 0 && offsets instanceof Int32Array && values instanceof Uint8Array) {
-      const first = offsets[0] ?? 0
-      const bytes = values.subarray(first, offsets[length])
-      const text = decoder.decode(bytes)
-      if (text.length === bytes.length)
-        return Array.from({ length }, (_, place) =>
-          text.slice((offsets[place] ?? 0) - first, (offsets[place + 1] ?? 0) - first),
-        )
-    }
-    return Array.from({ length }, (_, place) => batch.at(place))
-  })
-}
-
 interface ReadPart {
   readonly part: RawPart
   readonly rules: Readonly<Record<Id, string>>
@@ -62,15 +39,14 @@ interface ReadPart {
 export function readArrow(portfolio: PortfolioSketch, bytes: ArrayBuffer): ReadPart {
   const table = tableFromIPC(bytes, { useDate: false, useBigInt: false })
   const metadata = table.schema.metadata ?? new Map<string, string>()
-  const idColumn = table.getChild('tradeId') as ArrowColumn<unknown> | null
-  if (idColumn === null) throw new Error('The trades arrived without their ids.')
-  const ids = readValues(idColumn) as ArrayLike<Id>
+  const ids = table.getChild('tradeId')?.toArray() as ArrayLike<Id> | undefined
+  if (ids === undefined) throw new Error('The trades arrived without their ids.')
   const fields = new Map(
     table.schema.fields.flatMap(({ name }) => {
       const key = name as ColumnKey
       const column = table.getChild(name)
       if (key === 'tradeId' || column === null) return []
-      return [[key, { type: typeOf(key, column), values: readValues(column) }] as const]
+      return [[key, { type: typeOf(key, column), values: column.toArray() as ArrayLike<unknown> }] as const]
     }),
   )
   return {
