@@ -98,7 +98,7 @@ describe('password work', () => {
 
   it.runIf(process.platform === 'linux')('gives way to the other work of the machine', async () => {
     await original.hashInThread('secret', 1)
-    expect(readdirSync('/proc/self/task').map(niceOf)).toContain(15)
-    expect(niceOf(String(process.pid))).toBe(0)
+    const own = niceOf(String(process.pid))
+    expect(Math.max(...readdirSync('/proc/self/task').map(niceOf))).toBe(Math.min(own + 15, 19))
   })
 })
