@@ -16,22 +16,24 @@ const niceIncrement = process.platform === 'linux' ? 15 : 0
 
 let threads: Piscina<PasswordTask, string | boolean> | null = null
 
-/** They start with the first password, end when they have been idle for a while, and keep no process alive. */
-const openThreads = (count: number) =>
+/**
+ * They start with the first password, end when they have been idle for a while, and keep no process alive. There are as
+ * many as the caller has work in progress.
+ */
+const openThreads = () =>
   (threads ??= new Piscina<PasswordTask, string | boolean>({
     filename: workerFile('password-worker').href,
     minThreads: 0,
-    maxThreads: count,
     idleTimeout: 60_000,
     niceIncrement,
   }))
 
-/** The hash of a password, in one of `count` threads. */
-export async function hashInThread(password: string, count: number): Promise<string> {
-  return String(await openThreads(count).run({ password, hash: null }))
+/** The hash of a password. */
+export async function hashInThread(password: string): Promise<string> {
+  return String(await openThreads().run({ password, hash: null }))
 }
 
-/** Whether a password has the hash, in one of `count` threads. */
-export async function verifyInThread(hash: string, password: string, count: number): Promise<boolean> {
-  return (await openThreads(count).run({ password, hash })) === true
+/** Whether a password has the hash. */
+export async function verifyInThread(hash: string, password: string): Promise<boolean> {
+  return (await openThreads().run({ password, hash })) === true
 }

@@ -33,8 +33,7 @@ export function checkNewPassword(password: string, email: string): void {
 export const hashesAtOnce = (cores: number): number => Math.max(1, Math.min(2, cores - 1))
 /** Hashes that may wait; a second of them takes longer than anybody waits to sign in. */
 const maxWaiting = 100
-const threads = hashesAtOnce(availableParallelism())
-const limit = pLimit(threads)
+const limit = pLimit(hashesAtOnce(availableParallelism()))
 
 /** Throws the client's error if too much password work waits; before anything else is done for a request. */
 export function refuseIfCrowded(): void {
@@ -48,7 +47,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** The password's argon2id hash. */
-export const hashPassword = async (password: string): Promise<string> => inTurn(() => hashInThread(password, threads))
+export const hashPassword = async (password: string): Promise<string> => inTurn(() => hashInThread(password))
 
 let dummy: Promise<string> | null = null
 
@@ -57,8 +56,8 @@ let dummy: Promise<string> | null = null
  * does not reveal whether the account exists.
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  dummy ??= hashInThread('no account has this password', threads)
+  dummy ??= hashInThread('no account has this password')
   const stored = passwordHash ?? (await dummy)
-  const matches = await inTurn(() => verifyInThread(stored, password, threads))
+  const matches = await inTurn(() => verifyInThread(stored, password))
   return matches && passwordHash !== null
 }

@@ -47,7 +47,9 @@ export function testGroup(
 /** A group of places within a list of values. */
 export interface PlacedGroup<Subject> {
   readonly subject: Subject
-  readonly isMember: readonly boolean[]
+  readonly size: number
+  /** Which values are in the group; asked for only if the group is tested. */
+  readonly membership: () => readonly boolean[]
 }
 
 /** Tests the largest groups against all other values, at most `maxGroups`. */
@@ -56,12 +58,11 @@ export function testGroups<Subject>(
   groups: readonly PlacedGroup<Subject>[],
   least = minGroupTrades,
 ): Tested<Subject>[] {
-  const sized = groups.map((group) => ({ group, size: group.isMember.filter(Boolean).length }))
-  return sized
+  return groups
     .toSorted((a, b) => b.size - a.size)
     .slice(0, maxGroups)
-    .flatMap(({ group: { subject, isMember } }) => {
-      const tested = testGroup(values, isMember, least)
+    .flatMap(({ subject, membership }) => {
+      const tested = testGroup(values, membership(), least)
       return tested === null ? [] : [{ subject, ...tested }]
     })
 }

@@ -4,15 +4,7 @@ import type { Brush } from '#domain/analysis/shapes/selection.ts'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { ToolFinding } from '#domain/analysis/shapes/tool-result.ts'
 import type { ToolInput } from '#domain/analysis/shapes/tool.ts'
-import {
-  correctedPValue,
-  descriptive,
-  maxGroups,
-  minGroupTrades,
-  notEnough,
-  surviving,
-  testGroups,
-} from './certainty.ts'
+import { correctedPValue, descriptive, minGroupTrades, notEnough, surviving, testGroups } from './certainty.ts'
 import { measuredRows, membersAmong } from './measured-rows.ts'
 
 /** A group of trades with its name, figures and what selects it. */
@@ -38,10 +30,13 @@ export function groupFinding(
   const n = measured.rows.length
   if (n < 2 * minGroupTrades) return notEnough(['Too few trades with an R to compare groups.'], n, 2 * minGroupTrades)
   if (depth === 'quick') return descriptive([{ kind: 'count', value: rows.length }, ' trades in this selection.'], n)
-  const largest = parts.toSorted((a, b) => b.figures.r.length - a.figures.r.length).slice(0, maxGroups)
   const tested = testGroups(
     measured.values,
-    largest.map((part) => ({ subject: part, isMember: membersAmong(measured, part.rows) })),
+    parts.map((part) => ({
+      subject: part,
+      size: part.figures.r.length,
+      membership: () => membersAmong(measured, part.rows),
+    })),
   )
   const common = { n, needed: null, pValue: correctedPValue(tested), comparisons: Math.max(1, tested.length) }
   const [best] = surviving(tested)

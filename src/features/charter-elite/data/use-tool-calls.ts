@@ -5,7 +5,7 @@ import type { Selection } from '#domain/analysis/shapes/selection.ts'
 import { type ToolKey, toolKeys } from '#domain/analysis/shapes/tool-keys.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
-import type { EliteState } from '#features/charter-elite/selection/elite-address.ts'
+import { type EliteState, statedIds } from '#features/charter-elite/selection/elite-address.ts'
 import { templateTexts } from '#shared/analysis/template-texts.ts'
 import type { ToolCall } from '#workers/analysis/shapes.ts'
 
@@ -36,15 +36,13 @@ interface EliteSelections {
   readonly portfolios: readonly Portfolio[]
 }
 
-const idsOf = (ids: readonly Id[], fallback: readonly Id[]) => (ids.length === 0 ? fallback : ids)
-
 /** The selections that a state describes; without stated portfolios they are about the active one. */
 export function useSelections(state: EliteState, all: readonly Portfolio[], activeId: Id): EliteSelections {
   const { filter, brushes, compare } = state
   const compared = compare?.portfolioIds ?? none
   // A brush that moves leaves the portfolios as they are, and what is drawn of them.
-  const ids = useMemo(() => idsOf(state.portfolioIds, [activeId]), [state.portfolioIds, activeId])
-  const otherIds = useMemo(() => idsOf(compared, ids), [compared, ids])
+  const ids = useMemo(() => statedIds(state.portfolioIds, [activeId]), [state.portfolioIds, activeId])
+  const otherIds = useMemo(() => statedIds(compared, ids), [compared, ids])
   const portfolios = useMemo(
     () => all.filter(({ id }) => ids.includes(id) || otherIds.includes(id)),
     [all, ids, otherIds],

@@ -65,6 +65,10 @@ function writeSelected(address: URLSearchParams, { filter, portfolioIds }: Selec
   if (portfolioIds.length > 0) address.set('portfolio', portfolioIds.join(','))
 }
 
+/** The stated portfolios, or those that stand for none. */
+export const statedIds = (ids: readonly Id[], fallback: readonly Id[]): readonly Id[] =>
+  ids.length === 0 ? fallback : ids
+
 function readOptions(address: URLSearchParams): EliteState['options'] {
   const options: Partial<Record<ToolKey, Record<string, unknown>>> = {}
   for (const [name, value] of address) {

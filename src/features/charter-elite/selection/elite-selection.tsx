@@ -11,7 +11,7 @@ import { noFilter } from '#shared/filter/trade-filter.ts'
 import { PortfoliosField } from '#shared/selection/portfolios-field.tsx'
 import { SelectionBar } from '#shared/selection/selection-bar.tsx'
 import { CompareStart } from './compare-start.tsx'
-import type { EliteState } from './elite-address.ts'
+import { type EliteState, statedIds } from './elite-address.ts'
 import { EliteViews } from './elite-views.tsx'
 import type { EliteControl } from './use-elite-address.ts'
 
@@ -33,12 +33,10 @@ interface SelectionProps extends Pick<EliteControl, 'update' | 'filter'> {
   readonly context: JournalContext
 }
 
-const idsOf = (chosen: readonly Id[], active: Portfolio) => (chosen.length === 0 ? [active.id] : chosen)
-
 /** Which trades the tools are about. A brush that moves does not draw it again. */
 export const EliteSelection = memo(function EliteSelection(props: SelectionProps) {
   const { portfolios, active, chosen, context, update, filter } = props
-  const symbols = useSymbols(idsOf(chosen, active))
+  const symbols = useSymbols(statedIds(chosen, [active.id]))
   const portfoliosField = (
     <PortfoliosField
       portfolios={portfolios}
@@ -65,12 +63,12 @@ interface ComparedSelectionProps extends SelectionProps, Pick<EliteControl, 'com
 /** The trades that the selection is compared with. */
 export const ComparedSelection = memo(function ComparedSelection(props: ComparedSelectionProps) {
   const { portfolios, active, chosen, comparedIds, context, update, filter, compareFilter } = props
-  const symbols = useSymbols([...new Set([...idsOf(chosen, active), ...comparedIds])])
+  const symbols = useSymbols([...new Set([...statedIds(chosen, [active.id]), ...comparedIds])])
   const portfoliosField = (
     <PortfoliosField
       portfolios={portfolios}
       active={active}
-      chosen={comparedIds.length > 0 ? comparedIds : chosen}
+      chosen={statedIds(comparedIds, chosen)}
       onChange={(portfolioIds) =>
         update((now) => (now.compare === null ? now : { ...now, compare: { ...now.compare, portfolioIds } }))
       }

@@ -3,7 +3,7 @@ import { selectedFiguresText } from './selected-figures.ts'
 
 const levels = { stops: [0.5, 1], targets: [1, 2] }
 
-test('the selected cell is stated in a line, without what is unknown', () => {
+test('the line shows the figures of the selected cell and omits unknown ones', () => {
   const shown = { expectancy: [0, 0, 0, 0.123], winRate: [0, 0, 0, 0.481], ordered: null }
   expect(selectedFiguresText(levels, { shown }, { stop: 1, target: 1 })).toBe(
     'Stop 1R, target 2R · +0.12R per trade · 48.1% wins',
