@@ -25,6 +25,12 @@ export function writePeriod(address: URLSearchParams, period: TeamPeriod): void 
   else address.set('period', period)
 }
 
-/** The days of a period on the date `today`. */
-export const rangeOf = (period: TeamPeriod, today: CalendarDate, weekStart: Weekday): DateRange =>
-  period === 'all' ? { from: null, to: null } : presetRange(period, today, weekStart)
+/**
+ * The days of a period on the date `today`. A period that holds today has no last day: where a trader's
+ * portfolio is kept further east, tomorrow's date has begun, and those trades belong to it too.
+ */
+export function rangeOf(period: TeamPeriod, today: CalendarDate, weekStart: Weekday): DateRange {
+  if (period === 'all') return { from: null, to: null }
+  const { from, to } = presetRange(period, today, weekStart)
+  return { from, to: to !== null && to >= today ? null : to }
+}
