@@ -114,7 +114,7 @@ export function EliteScreen({ control, portfolios: all, active }: EliteScreenPro
                 tool={tool}
                 answer={answer}
                 words={words}
-                brush={state.brushes.find((brush) => brush.tool === tool) ?? null}
+                brushes={state.brushes}
                 isStale={answer !== undefined && isStale(answer)}
                 portfolioIds={analysis.selection.portfolioIds}
                 filter={filter.filter}
@@ -122,6 +122,7 @@ export function EliteScreen({ control, portfolios: all, active }: EliteScreenPro
                 portfolio={portfolios[0] ?? active}
                 setBrush={setBrush}
                 setOptions={setOptions}
+                clearBrushes={clearBrushes}
                 onDrill={setDrill}
               />
             )}

@@ -5,6 +5,7 @@ import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
 import { toolFacts } from '#domain/analysis/tool-facts.ts'
 import type { ShownAnswer } from '#features/charter-elite/data/tool-runs.ts'
 import type { StatedOptions } from '#features/charter-elite/selection/elite-address.ts'
+import type { OtherBrushes } from '#shared/analysis/empty-tool.tsx'
 import { ToolView } from '#shared/analysis/tool-view.tsx'
 import type { ToolWords } from '#shared/analysis/tool-words.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
@@ -15,6 +16,8 @@ interface ToolPanelProps {
   readonly answer: ShownAnswer | undefined
   readonly words: ToolWords
   readonly brush: Brush | null
+  /** What is brushed in other tools; null for nothing. */
+  readonly otherBrushes?: OtherBrushes | null
   readonly isStale: boolean
   readonly actions: ReactNode
   /** Below the tool, once it is drawn: what comes before would be moved by it. */

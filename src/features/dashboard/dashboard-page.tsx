@@ -25,7 +25,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { formatCount } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
-import { Icon } from '#ui/icon.tsx'
+import { PageAction } from '#ui/layout/page-action.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { staleStyle } from '#ui/theme/stale-style.ts'
@@ -202,20 +202,14 @@ export default function DashboardPage() {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
           <PortfolioSelect portfolios={portfolios} value={portfolio?.id ?? null} onChange={setActive} />
           {data === undefined || data.trades === 0 ? null : (
-            <Button
+            <PageAction
               ref={editButton}
               variant="outlined"
-              aria-label="Edit dashboard"
+              icon={mdiViewDashboardEditOutline}
+              label="Edit dashboard"
               aria-pressed={isEditing}
               onClick={() => setEditing(!isEditing)}
-              startIcon={<Icon path={mdiViewDashboardEditOutline} />}
-              // On a phone, the icon stands beside the portfolio instead of in a row of its own.
-              sx={{ '& .MuiButton-startIcon': { mr: { xs: -0.5, sm: 1 } } }}
-            >
-              <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-                Edit dashboard
-              </Box>
-            </Button>
+            />
           )}
         </Box>
       }

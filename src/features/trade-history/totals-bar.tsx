@@ -12,7 +12,7 @@ const barStyle = {
   "&[aria-busy='true']": { filter: 'grayscale(0.75)' },
   '& dl': {
     display: 'grid',
-    gap: '16px',
+    gap: { xs: '8px 16px', sm: '16px' },
     gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(3, 1fr)', md: 'repeat(6, auto)' },
     justifyContent: { md: 'space-between' },
     margin: 0,

@@ -1,5 +1,4 @@
 import { mdiCalendarMonthOutline, mdiTrayArrowUp } from '@mdi/js'
-import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router-dom'
 import { portfoliosQuery } from '#api/portfolios/portfolios-query.ts'
@@ -8,8 +7,9 @@ import { useAddressedPortfolio } from '#shared/address/use-addressed-portfolio.t
 import { PortfolioSelect } from '#shared/trade/portfolio-select.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { PageAction } from '#ui/layout/page-action.tsx'
 import { Page } from '#ui/layout/page.tsx'
+import { useNarrowScreen } from '#ui/layout/use-narrow-screen.ts'
 import { NoTradesYet } from './empty-history.tsx'
 import { History } from './history.tsx'
 
@@ -20,24 +20,23 @@ export default function TradeHistoryPage() {
   const queries = useQueryClient()
   const { portfolio, portfolios, setActive, status, error, shared } = useShownPortfolio()
   useAddressedPortfolio(portfolios, setActive)
+  // On a phone, the button that switches portfolios has the name.
+  const isNamed = useNarrowScreen() && portfolios.length > 1
   return (
     <Page
       title="Trade history"
-      subtitle={portfolio?.name ?? '\u00a0'}
+      subtitle={isNamed ? undefined : (portfolio?.name ?? '\u00a0')}
       actions={
         <>
           <PortfolioSelect portfolios={portfolios} value={portfolio?.id ?? null} onChange={setActive} />
-          <Button
+          <PageAction
             component={RouterLink}
             to="/trade-history/calendar"
-            startIcon={<Icon path={mdiCalendarMonthOutline} />}
-          >
-            Calendar
-          </Button>
+            icon={mdiCalendarMonthOutline}
+            label="Calendar"
+          />
           {shared !== null ? null : (
-            <Button component={RouterLink} to="/trade-entry/import" startIcon={<Icon path={mdiTrayArrowUp} />}>
-              Import
-            </Button>
+            <PageAction component={RouterLink} to="/trade-entry/import" icon={mdiTrayArrowUp} label="Import" />
           )}
         </>
       }

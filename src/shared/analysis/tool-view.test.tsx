@@ -305,6 +305,17 @@ describe('without data', () => {
     expect(screen.getByRole('link', { name: 'Log missed trade' })).toBeDefined()
   })
 
+  it('says that a brush elsewhere left none, and clears it', () => {
+    const none = resultOf('breakdown', buildColumnsOf([]))
+    const onClear = vi.fn()
+    show('breakdown', { result: none, otherBrushes: { bases: ['missed'], onClear } })
+    expect(screen.getByText('No closed trades in the brush')).toBeDefined()
+    expect(screen.getByText(/never entered, so they have no result/)).toBeDefined()
+    expect(screen.queryByRole('link')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Clear brushes' }))
+    expect(onClear).toHaveBeenCalledOnce()
+  })
+
   it('states the coverage where some trades lack something', () => {
     show('rDistribution', { result: resultOf('rDistribution', buildColumnsOf([{ r: 1 }, { r: null }, { r: 2 }])) })
     const coverage = screen.getByRole('region', { name: 'Coverage' })

@@ -14,7 +14,7 @@ import { Icon } from '#ui/icon.tsx'
 import { isEmptyChart } from './chart-table.tsx'
 import { ComparedFigures } from './compared-figures.tsx'
 import { CoverageLine } from './coverage-line.tsx'
-import { EmptyTool } from './empty-tool.tsx'
+import { EmptyTool, type OtherBrushes } from './empty-tool.tsx'
 import { FigureRow } from './figure-row.tsx'
 import { FindingLine } from './finding-line.tsx'
 import { ToolChart } from './tool-chart.tsx'
@@ -32,6 +32,8 @@ export interface ToolViewProps {
   readonly options: Readonly<Record<string, unknown>>
   readonly onOptions: (options: Readonly<Record<string, unknown>>) => void
   readonly brush: Brush | null
+  /** What is brushed in other tools; null for nothing. */
+  readonly otherBrushes?: OtherBrushes | null
   /** 'move' while the pointer drags, 'end' when a brush is done or cleared. */
   readonly onBrush: (brush: Brush | null, phase: 'move' | 'end') => void
   readonly onDrill: (groupKey: string) => void
@@ -68,7 +70,19 @@ function Charts({
 
 /** One analysis tool: its finding, charts, figures and tables, for one selection or two. */
 export function ToolView(props: ToolViewProps): ReactNode {
-  const { facts, result, other, differences, words, options, onOptions, onDrill, isStale, actions } = props
+  const {
+    facts,
+    result,
+    other,
+    differences,
+    words,
+    options,
+    onOptions,
+    onDrill,
+    isStale,
+    actions,
+    otherBrushes = null,
+  } = props
   const id = useId()
   const help = helpChoices[facts.key].useChoice()
   const groups = useMemo(() => groupsOf(result, other), [result, other])
@@ -107,7 +121,7 @@ export function ToolView(props: ToolViewProps): ReactNode {
       {help === 'open' ? <ToolHelp id={`${id}-help`} help={facts.help} /> : null}
       <ToolControls facts={facts} options={options} onOptions={onOptions} words={words} />
       {isEmpty ? (
-        <EmptyTool base={facts.base} coverage={result.coverage} words={words} />
+        <EmptyTool base={facts.base} coverage={result.coverage} words={words} brushes={otherBrushes} />
       ) : (
         <>
           <FindingLine

@@ -1,7 +1,8 @@
 /** A toggle button that filters with one click. */
 export const quickButtonStyle = {
   color: 'text.primary',
-  px: 1,
+  // Sides and results together fit into one row of a phone.
+  px: { xs: 0.75, sm: 1 },
   py: 0.375,
   textTransform: 'none',
   lineHeight: 1.4,

@@ -133,7 +133,9 @@ export const SelectionFields = memo(function SelectionFields(props: SelectionFie
           </div>
         ))}
         {more === undefined ? null : <div>{more}</div>}
-        {end === undefined ? null : <div>{end}</div>}
+        {end === undefined ? null : (
+          <Box sx={{ display: 'grid', alignItems: 'center', height: fieldHeight }}>{end}</Box>
+        )}
       </Box>
       {conditions.includes('dates') && shownDates === 'custom' ? (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.25 }}>

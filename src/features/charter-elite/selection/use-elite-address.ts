@@ -72,6 +72,10 @@ export function useEliteAddress(): EliteControl {
       update((now) => ({ ...now, options: { ...now.options, [tool]: { ...now.options[tool], ...changes } } })),
     [update],
   )
+  const clearBrushes = useCallback(() => {
+    setLoose(null)
+    update((now) => ({ ...now, brushes: [] }))
+  }, [update])
   const isMoving = loose?.isMoving === true
   return useMemo(
     () => ({
@@ -81,12 +85,9 @@ export function useEliteAddress(): EliteControl {
       filter,
       compareFilter,
       setBrush,
-      clearBrushes: () => {
-        setLoose(null)
-        update((now) => ({ ...now, brushes: [] }))
-      },
+      clearBrushes,
       setOptions,
     }),
-    [state, isMoving, update, filter, compareFilter, setBrush, setOptions],
+    [state, isMoving, update, filter, compareFilter, setBrush, clearBrushes, setOptions],
   )
 }
