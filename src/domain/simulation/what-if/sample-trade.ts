@@ -9,14 +9,14 @@ export const sampleLimits = {
   maxTrades: 5_000,
 } as const
 
-/** Why a trade is excluded from a sample. */
+/** Why trades are excluded from a sample, as it follows their number. */
 export const sampleExclusionReasons = {
-  notTaken: 'It was missed or cancelled.',
-  notClosed: 'It is planned or still open.',
-  excluded: 'It is excluded from statistics.',
-  noRisk: 'It has no stop and no planned risk, so its R is unknown.',
-  noExcursions: 'Its lowest and highest price while open are not recorded.',
-  beyondLimit: 'It is older than the newest trades that one analysis uses.',
+  notTaken: 'missed or cancelled',
+  notClosed: 'planned or still open',
+  excluded: 'excluded from statistics',
+  noRisk: 'no stop and no planned risk, so R is unknown',
+  noExcursions: 'no highest and lowest price while open',
+  beyondLimit: 'older than the newest trades that one analysis uses',
 } as const
 export type SampleExclusionReason = keyof typeof sampleExclusionReasons
 

@@ -1,11 +1,13 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
 import type { LoadedResult, StrategyDetail } from '#api/simulations/backtester.ts'
 import { answerOf, formatInterval, RMetricText, replayMetrics } from '#features/backtester/figures/r-metrics.tsx'
 import { describeTargets, sizingLabels } from '#features/backtester/figures/replay-words.ts'
-import { formatSample } from '#shared/metrics/format-sample.ts'
+import { formatSample, type SampleSize } from '#shared/metrics/format-sample.ts'
 import { describePolicy } from '#shared/simulation/order-policies.ts'
 import { Fact } from '#ui/figures/fact.tsx'
+import { FigureGroup } from '#ui/figures/figure-group.tsx'
 import { RText } from '#ui/figures/figure-text.tsx'
 import { formatDate, formatNumber, formatPercent, formatR } from '#ui/figures/format.ts'
 import { KeyFigure } from '#ui/figures/key-figure.tsx'
@@ -19,6 +21,13 @@ import { ReplayedTradesTable } from './replayed-trades-table.tsx'
 import { ResultCharts } from './result-charts.tsx'
 
 const headline = new Set(['meanR', 'winRate', 'profitFactor'])
+
+/** The interval of a figure, and its sample where it is not simply all trades of the group. */
+function rangeAndSample(interval: string | null, sample: SampleSize, trades: number): string | undefined {
+  const own = formatSample(sample)
+  const parts = [interval, own === formatSample({ n: trades }) ? null : own].filter((part) => part !== null)
+  return parts.length === 0 ? undefined : parts.join(', ')
+}
 
 interface ResultContentsProps {
   readonly loaded: LoadedResult
@@ -44,39 +53,45 @@ export function ResultContents({ loaded, strategy, currency }: ResultContentsPro
           ? ''
           : ` Out of sample: ${formatR(answerOf(split.outOfSample.statistics, 'meanR').value)} per trade (${formatSample({ ...answerOf(split.outOfSample.statistics, 'meanR'), n: split.outOfSample.trades })}).`}
       </Alert>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))' }}>
-        <KeyFigure
-          label="Mean change"
-          value={<RText value={difference.value} />}
-          interval={
-            difference.interval === undefined
-              ? formatSample(difference)
-              : `95%: ${formatR(difference.interval.low)} to ${formatR(difference.interval.high)}, ${formatSample(difference)}`
-          }
-          hint="Mean of replayed R minus R as traded, trade by trade."
-        />
-        {replayMetrics
-          .filter(({ key }) => headline.has(key))
-          .map((metric) => {
-            const answer = answerOf(result.statistics, metric.key)
-            const interval = formatInterval(metric, answer)
-            return (
-              <KeyFigure
-                key={metric.key}
-                label={metric.label}
-                value={<RMetricText metric={metric} answer={answer} />}
-                interval={interval === null ? formatSample(answer) : `95%: ${interval}, ${formatSample(answer)}`}
-                hint={metric.meaning}
-              />
-            )
-          })}
-        <KeyFigure
-          label="Max drawdown"
-          value={<RText value={-result.maxDrawdownR} />}
-          interval={`As traded ${formatR(-comparison.all.actualMaxDrawdownR)}, n ${result.trades}`}
-          hint="The largest decline of equity from its peak, in R."
-        />
-      </Box>
+      <Paper variant="outlined" sx={{ p: 2.5 }}>
+        <FigureGroup label="Key figures" n={result.trades} intervals="ranges: 95% intervals" minWidth={150}>
+          <KeyFigure
+            isPlain
+            label="Mean change"
+            value={<RText value={difference.value} />}
+            interval={rangeAndSample(
+              difference.interval === undefined
+                ? null
+                : `${formatR(difference.interval.low)} to ${formatR(difference.interval.high)}`,
+              difference,
+              result.trades,
+            )}
+            hint="Mean of replayed R minus R as traded, trade by trade."
+          />
+          {replayMetrics
+            .filter(({ key }) => headline.has(key))
+            .map((metric) => {
+              const answer = answerOf(result.statistics, metric.key)
+              return (
+                <KeyFigure
+                  key={metric.key}
+                  isPlain
+                  label={metric.label}
+                  value={<RMetricText metric={metric} answer={answer} />}
+                  interval={rangeAndSample(formatInterval(metric, answer), answer, result.trades)}
+                  hint={metric.meaning}
+                />
+              )
+            })}
+          <KeyFigure
+            isPlain
+            label="Max drawdown"
+            value={<RText value={-result.maxDrawdownR} />}
+            interval={`As traded ${formatR(-comparison.all.actualMaxDrawdownR)}`}
+            hint="The largest decline of equity from its peak, in R."
+          />
+        </FigureGroup>
+      </Paper>
       <Panel
         title="Settings"
         subtitle={`${pluralize(result.trades, 'trade')}, ${formatPercent(result.coverage)} with a known outcome`}

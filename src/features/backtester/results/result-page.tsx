@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { useUndoableDeletion } from '#ui/feedback/use-undoable-deletion.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { PageAction } from '#ui/layout/page-action.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { ResultContents } from './result-contents.tsx'
@@ -59,24 +59,21 @@ export default function ResultPage() {
       subtitle={loaded === undefined ? undefined : describeReplay(loaded.result.parameters)}
       actions={
         <>
+          <PageAction component={Link} to={strategyAddress} icon={mdiArrowLeft} label="Strategy" />
           {loaded === undefined || found === undefined ? null : <DownloadResult loaded={loaded} strategy={found} />}
-          <Button component={Link} to={strategyAddress} startIcon={<Icon path={mdiArrowLeft} />}>
-            Strategy
-          </Button>
-          <Button
+          <PageAction
             color="error"
             variant="outlined"
             disabled={loaded === undefined}
-            startIcon={<Icon path={mdiTrashCanOutline} />}
+            icon={mdiTrashCanOutline}
+            label="Delete"
             onClick={() => {
               removeUndoably([resultId], 'Result deleted.', 'the result', async () => {
                 await remove.mutateAsync(resultId)
               })
               void navigate(strategyAddress)
             }}
-          >
-            Delete
-          </Button>
+          />
         </>
       }
     >

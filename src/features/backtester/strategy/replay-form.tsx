@@ -79,7 +79,8 @@ export function ReplayForm({ strategy, currency }: { strategy: StrategyDetail; c
           sx={{
             display: 'grid',
             gap: 3,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
+            // The widest choice of the rules stays in one row.
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1.4fr) minmax(0, 1fr)' },
           }}
         >
           <Group title="Exits">
