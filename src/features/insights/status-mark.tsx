@@ -2,13 +2,13 @@ import Box from '@mui/material/Box'
 import { useState } from 'react'
 import type { InsightHistoryEntry } from '#api/insights/insight-history.ts'
 import { findingStatus } from '#domain/insights/finding-status.ts'
-import type { CalendarDate } from '#domain/numbers/units.ts'
+import { getBrowserTimeZone } from '#domain/time/browser-time-zone.ts'
+import { dateInZone } from '#shared/filter/date-presets.ts'
 import { formatDate } from '#ui/figures/format.ts'
 
-const dayOf = (instant: string) => formatDate(instant.slice(0, 10) as CalendarDate)
-
-/** What became of a finding, in words. */
-export function describeStatus(entry: InsightHistoryEntry, now: number): string {
+/** What became of a finding, in words, with the days where the reader is. */
+export function describeStatus(entry: InsightHistoryEntry, now: number, timeZone = getBrowserTimeZone()): string {
+  const dayOf = (instant: string) => formatDate(dateInZone(timeZone, new Date(instant)))
   switch (findingStatus(entry, now)) {
     case 'new':
       return `New since ${dayOf(entry.firstSeen)}`

@@ -6,7 +6,8 @@ import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { applicationsQuery, payoutsQuery } from '#api/admin/affiliates.ts'
 import { mailsQuery } from '#api/admin/operations.ts'
-import type { CalendarDate } from '#domain/numbers/units.ts'
+import { getBrowserTimeZone } from '#domain/time/browser-time-zone.ts'
+import { dateInZone } from '#shared/filter/date-presets.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { formatDay, formatMoney } from '#ui/figures/format.ts'
@@ -81,7 +82,7 @@ export function DecisionQueue() {
           entries={applications.data.map(({ id, email, createdAt }) => ({
             key: id,
             title: email ?? 'Account without an address',
-            details: formatDay(createdAt.slice(0, 10) as CalendarDate, 'short'),
+            details: formatDay(dateInZone(getBrowserTimeZone(), new Date(createdAt)), 'short'),
           }))}
         />
         <WaitingGroup
