@@ -14,7 +14,7 @@ import { useFilterAddress, type FilterControl } from '#shared/filter/use-filter-
 import { useJournalContext } from '#shared/filter/use-journal-context.ts'
 import { SelectionBar } from '#shared/selection/selection-bar.tsx'
 import { NoPortfolio } from '#shared/trade/getting-started.tsx'
-import { PortfolioSelect } from '#shared/trade/portfolio-select.tsx'
+import { PortfolioSelect, PortfolioSubtitle } from '#shared/trade/portfolio-select.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { Page } from '#ui/layout/page.tsx'
@@ -113,7 +113,7 @@ export default function CalendarPage() {
   return (
     <Page
       title="Calendar"
-      subtitle={portfolio?.name ?? '\u00a0'}
+      subtitle={<PortfolioSubtitle portfolios={portfolios} value={portfolio?.id ?? null} />}
       actions={<PortfolioSelect portfolios={portfolios} value={portfolio?.id ?? null} onChange={setActive} />}
     >
       {portfolio !== null ? (

@@ -4,12 +4,11 @@ import { Link as RouterLink } from 'react-router-dom'
 import { portfoliosQuery } from '#api/portfolios/portfolios-query.ts'
 import { useShownPortfolio } from '#api/portfolios/shown-portfolio.ts'
 import { useAddressedPortfolio } from '#shared/address/use-addressed-portfolio.ts'
-import { PortfolioSelect } from '#shared/trade/portfolio-select.tsx'
+import { PortfolioSelect, PortfolioSubtitle } from '#shared/trade/portfolio-select.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { PageAction } from '#ui/layout/page-action.tsx'
 import { Page } from '#ui/layout/page.tsx'
-import { useNarrowScreen } from '#ui/layout/use-narrow-screen.ts'
 import { NoTradesYet } from './empty-history.tsx'
 import { History } from './history.tsx'
 
@@ -20,12 +19,10 @@ export default function TradeHistoryPage() {
   const queries = useQueryClient()
   const { portfolio, portfolios, setActive, status, error, shared } = useShownPortfolio()
   useAddressedPortfolio(portfolios, setActive)
-  // On a phone, the button that switches portfolios has the name.
-  const isNamed = useNarrowScreen() && portfolios.length > 1
   return (
     <Page
       title="Trade history"
-      subtitle={isNamed ? undefined : (portfolio?.name ?? '\u00a0')}
+      subtitle={<PortfolioSubtitle portfolios={portfolios} value={portfolio?.id ?? null} />}
       actions={
         <>
           <PortfolioSelect portfolios={portfolios} value={portfolio?.id ?? null} onChange={setActive} />

@@ -18,7 +18,6 @@ export function DimensionSelect({ label, dimensions, value, isOptional, onChange
     getOptionLabel: (dimension: DimensionChoice) => dimension.label,
     getOptionKey: (dimension: DimensionChoice) => dimension.key,
     isOptionEqualToValue: (a: DimensionChoice, b: DimensionChoice) => a.key === b.key,
-    sx: { width: 210, maxWidth: '100%' },
     renderInput: (parameters: AutocompleteRenderInputParams) => (
       <AutocompleteInput parameters={parameters} label={label} {...(isOptional ? { placeholder: 'None' } : {})} />
     ),

@@ -42,7 +42,6 @@ export function MeasureSelect({ label, figures, stats, value, onChange }: Measur
       value={choices.find((choice) => choice.value === value) ?? usual}
       // The chosen one can be replaced, not removed.
       disableClearable
-      sx={{ width: 210, maxWidth: '100%' }}
       renderInput={(parameters) => <AutocompleteInput parameters={parameters} label={label} />}
       onChange={(_, chosen) => onChange(chosen.value)}
     />

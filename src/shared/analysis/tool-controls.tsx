@@ -12,6 +12,9 @@ const noMeasures: readonly never[] = []
 
 type Options = Readonly<Record<string, unknown>>
 
+/** Of fields with long names; two beside each other on a phone. */
+const searchedStyle = { width: { xs: 'calc(50% - 6px)', sm: 210 } } as const
+
 interface ToolControlsProps {
   readonly facts: ToolFacts
   readonly options: Options
@@ -39,23 +42,27 @@ function Control({ control, facts, options, onOptions, words }: ControlProps) {
     }
     case 'measure':
       return (
-        <MeasureSelect
-          label={label}
-          figures={control.choices}
-          stats={words.statMeasures ?? noMeasures}
-          value={typeof value === 'string' ? value : ''}
-          onChange={change}
-        />
+        <Box sx={searchedStyle}>
+          <MeasureSelect
+            label={label}
+            figures={control.choices}
+            stats={words.statMeasures ?? noMeasures}
+            value={typeof value === 'string' ? value : ''}
+            onChange={change}
+          />
+        </Box>
       )
     case 'dimension':
       return (
-        <DimensionSelect
-          label={label}
-          dimensions={words.dimensions}
-          value={typeof value === 'string' ? value : ''}
-          isOptional={control.isOptional}
-          onChange={change}
-        />
+        <Box sx={searchedStyle}>
+          <DimensionSelect
+            label={label}
+            dimensions={words.dimensions}
+            value={typeof value === 'string' ? value : ''}
+            isOptional={control.isOptional}
+            onChange={change}
+          />
+        </Box>
       )
     case 'without':
       return <WithoutControl label={label} tool={facts.key} value={value} onChange={change} words={words} />

@@ -46,7 +46,9 @@ export function WithoutControl({ label, tool, value, onChange, words }: WithoutC
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would have a frame
     <Box role="group" aria-label={label} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-end' }}>
-      <DimensionSelect label={label} dimensions={offered} value={column} isOptional onChange={setColumn} />
+      <Box sx={{ width: 210, maxWidth: '100%' }}>
+        <DimensionSelect label={label} dimensions={offered} value={column} isOptional onChange={setColumn} />
+      </Box>
       {column === '' ? null : (
         <Select
           label="Value"

@@ -70,3 +70,9 @@ export function PortfolioSelect(props: PortfolioButtonProps) {
     </Box>
   )
 }
+
+/** The name of the portfolio below a screen's title, unless the button beside the title has it. */
+export function PortfolioSubtitle({ portfolios, value }: Omit<PortfolioButtonProps, 'onChange'>) {
+  const name = portfolios.find(({ id }) => id === value)?.name ?? '\u00a0'
+  return <Box sx={{ display: { xs: portfolios.length < 2 ? 'block' : 'none', md: 'block' } }}>{name}</Box>
+}
