@@ -1,8 +1,11 @@
+import { mdiArrowLeft } from '@mdi/js'
 import Box from '@mui/material/Box'
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider, useColorScheme } from '@mui/material/styles'
+import { Link } from 'react-router-dom'
 import { Snackbars } from '#ui/feedback/snackbar.tsx'
 import { Segments } from '#ui/form/segments.tsx'
+import { PageAction } from '#ui/layout/page-action.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { theme } from '#ui/theme/theme.ts'
@@ -30,7 +33,16 @@ export default function StyleGuidePage() {
     <ThemeProvider theme={theme} defaultMode="system" noSsr disableTransitionOnChange>
       <CssBaseline enableColorScheme />
       <main>
-        <Page title="Style guide" subtitle="Each part in its states" actions={<ModeChoice />}>
+        <Page
+          title="Style guide"
+          subtitle="Each part in its states"
+          actions={
+            <>
+              <PageAction component={Link} to="/dashboard" icon={mdiArrowLeft} label="Dashboard" />
+              <ModeChoice />
+            </>
+          }
+        >
           <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             <FieldSamples />
             <FigureSamples />

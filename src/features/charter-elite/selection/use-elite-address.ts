@@ -26,18 +26,10 @@ interface LooseBrushes {
   readonly isMoving: boolean
 }
 
-/** The state of the screen, kept in its address. */
-export function useEliteAddress(): EliteControl {
-  const [address, changeAddress] = useAddress()
+/** The state of the address with the brushes that are not in it, and what changes brushes. */
+function useBrushes(stated: EliteState, update: EliteControl['update']) {
   const [loose, setLoose] = useState<LooseBrushes | null>(null)
-  const stated = useMemo(() => eliteFromAddress(address), [address])
   const state = useMemo(() => (loose === null ? stated : { ...stated, brushes: loose.brushes }), [stated, loose])
-
-  const update = useCallback(
-    (next: (now: EliteState) => EliteState) =>
-      changeAddress((current) => eliteAddress(next(eliteFromAddress(current)))),
-    [changeAddress],
-  )
   const setBrush = useCallback(
     (tool: ToolKey, brush: Brush | null, phase: 'move' | 'end') => {
       const others = state.brushes.filter((one) => one.tool !== tool)
@@ -49,6 +41,23 @@ export function useEliteAddress(): EliteControl {
     },
     [state, update],
   )
+  const clearBrushes = useCallback(() => {
+    setLoose(null)
+    update((now) => ({ ...now, brushes: [] }))
+  }, [update])
+  return { state, isMoving: loose?.isMoving === true, setBrush, clearBrushes }
+}
+
+/** The state of the screen, kept in its address. */
+export function useEliteAddress(): EliteControl {
+  const [address, changeAddress] = useAddress()
+  const stated = useMemo(() => eliteFromAddress(address), [address])
+  const update = useCallback(
+    (next: (now: EliteState) => EliteState) =>
+      changeAddress((current) => eliteAddress(next(eliteFromAddress(current)))),
+    [changeAddress],
+  )
+  const { state, isMoving, setBrush, clearBrushes } = useBrushes(stated, update)
   // A brush that moves changes the state at every move, and neither filter.
   const filter = useMemo<FilterControl>(
     () => ({
@@ -72,11 +81,6 @@ export function useEliteAddress(): EliteControl {
       update((now) => ({ ...now, options: { ...now.options, [tool]: { ...now.options[tool], ...changes } } })),
     [update],
   )
-  const clearBrushes = useCallback(() => {
-    setLoose(null)
-    update((now) => ({ ...now, brushes: [] }))
-  }, [update])
-  const isMoving = loose?.isMoving === true
   return useMemo(
     () => ({
       state,
