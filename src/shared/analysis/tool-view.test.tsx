@@ -1,7 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { compareTool } from '#domain/analysis/compare/compare-results.ts'
 import { buildColumnsOf, inputOf } from '#domain/analysis/shapes/columns.fixture.ts'
 import { randomColumns } from '#domain/analysis/shapes/random-columns.fixture.ts'
@@ -10,12 +10,18 @@ import { type ToolKey, toolKeys } from '#domain/analysis/shapes/tool-keys.ts'
 import { noConditions } from '#domain/analysis/shapes/trade-conditions.ts'
 import { toolFacts } from '#domain/analysis/tool-facts.ts'
 import { analysisTools } from '#domain/analysis/tools.ts'
+import { loadCharts } from '#ui/charts/analysis/analysis-chart.tsx'
 import { theme } from '#ui/theme/theme.ts'
 import { helpChoices } from './tool-help.tsx'
 import { ToolView, type ToolViewProps } from './tool-view.tsx'
 import type { ToolWords } from './tool-words.ts'
 
 vi.mock('echarts-for-react/esm/core', () => import('#ui/charts/analysis/echarts-stub.fixture.tsx'))
+
+// A chart whose code is loaded is drawn at once.
+beforeAll(() =>
+  loadCharts((['bars', 'histogram', 'lines', 'scatter', 'heat', 'calendar'] as const).map((kind) => ({ kind }))),
+)
 
 const columns = randomColumns(7, 300)
 const words: ToolWords = {
