@@ -216,6 +216,8 @@ test('lists what trades can be grouped by, with the values of loaded columns', a
   if (!reply.ok) throw new Error(reply.problem.message)
   const byKey = new Map(reply.value.map((dimension) => [dimension.key, dimension]))
   expect(byKey.get('setupId')?.members).toHaveLength(2)
+  expect(byKey.get('setupId')?.measure).toBeNull()
+  expect(byKey.get('holdMinutes')?.measure).toBe('Time in trade (mean)')
   expect(byKey.get('conviction' as never)?.members ?? []).toEqual([])
   expect(byKey.has('stat:70000000-0000-4000-8000-000000000000')).toBe(true)
 })

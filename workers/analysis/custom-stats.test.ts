@@ -66,8 +66,14 @@ test('a formula is computed from the columns that are there, and again as soon a
 const partsOf = (one: StatFacts) => started(one).parts([call], [all])
 
 test('loads the inputs of a formula, and the column of a stored stat', async () => {
-  expect(await partsOf(stat('commission + brokerPnl'))).toEqual({ ok: true, value: ['core', 'costs', 'column:brokerPnl'] })
-  expect(await partsOf(stat('', { kind: 'number', formula: null }))).toEqual({ ok: true, value: ['core', `stat:${statId}`] })
+  expect(await partsOf(stat('commission + brokerPnl'))).toEqual({
+    ok: true,
+    value: ['core', 'costs', 'column:brokerPnl'],
+  })
+  expect(await partsOf(stat('', { kind: 'number', formula: null }))).toEqual({
+    ok: true,
+    value: ['core', `stat:${statId}`],
+  })
 })
 
 test('waits for inputs that have not arrived', async () => {

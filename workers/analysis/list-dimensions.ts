@@ -1,6 +1,8 @@
+import { datapointMeasureLabel, isMeasuredDatapoint } from '#domain/analysis/groups/datapoint-measure.ts'
 import { dimensionCodes } from '#domain/analysis/groups/dimension-codes.ts'
 import { dimensionOf, dimensions } from '#domain/analysis/groups/dimensions.ts'
 import type { TradeColumns } from '#domain/analysis/shapes/columns.ts'
+import { datapointByKey } from '#domain/datapoints/catalogue.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { LoadedDimension } from './shapes.ts'
 
@@ -14,6 +16,7 @@ export function listDimensions(columns: TradeColumns | null, stats: readonly Id[
       key: dimension.key,
       label: dimension.label,
       members: members.map(({ label, brush }) => ({ label, brush })),
+      measure: isMeasuredDatapoint(dimension.key) ? datapointMeasureLabel(datapointByKey[dimension.key]) : null,
     }
   })
 }

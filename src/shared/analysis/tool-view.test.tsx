@@ -30,6 +30,7 @@ const words: ToolWords = {
   nameOf: (_list, id) => `Name of ${id}`,
   dimensions: [
     { key: 'setupId', label: 'Setup', members: [] },
+    { key: 'holdMinutes', label: 'Time in trade', members: [], measure: 'Time in trade (mean)' },
     {
       key: 'direction',
       label: 'Side',
@@ -150,6 +151,7 @@ describe('the controls', () => {
     fireEvent.mouseDown(rows)
     fireEvent.click(await screen.findByRole('option', { name: 'Side' }))
     expect(onOptions).toHaveBeenLastCalledWith(expect.objectContaining({ rows: 'direction' }))
+    fireEvent.focus(screen.getByRole('combobox', { name: 'Columns' }))
     fireEvent.change(screen.getByRole('combobox', { name: 'Columns' }), { target: { value: '' } })
     expect(onOptions).toHaveBeenLastCalledWith(expect.objectContaining({ columns: '' }))
   })
@@ -320,7 +322,7 @@ describe('without data', () => {
 })
 
 describe('comparing', () => {
-  it('lists both selections with the difference and its verdict', () => {
+  it('lists both selections with the difference and its verdict', async () => {
     const tool = analysisTools.rDistribution
     const select = (direction: 'long' | 'short') =>
       inputOf(columns, tool.defaults, {
@@ -332,7 +334,7 @@ describe('comparing', () => {
       })
     const { a, b, differences } = compareTool(tool, select('long'), select('short'))
     show('rDistribution', { result: a, other: b, differences })
-    const table = screen.getByRole('table', { name: 'A compared with B' })
+    const table = await screen.findByRole('table', { name: 'A compared with B' })
     const row = within(table).getByRole('row', { name: /^Mean R/ })
     const found = differences.find(({ figure }) => figure === 'meanR')
     expect(row.textContent).toContain(`n ${a.figures[0]?.n}`)
