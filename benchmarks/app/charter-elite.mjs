@@ -144,7 +144,7 @@ async function measureThread(trader, trades, rounds) {
     const start = performance.now()
     const api = new AnalysisApi()
     api.show([portfolio.id])
-    for (const part of api.parts(calls, [selection]).value) {
+    for (const part of (await api.parts(calls, [selection])).value) {
       const reply = api.load(portfolio, part, await columnsOf(trader, part))
       if (!reply.ok) throw new Error(reply.problem.message)
     }

@@ -6,6 +6,8 @@ export interface LazyPart<Props> {
   (props: Props): React.ReactNode
   /** Preloads the code. */
   readonly load: () => void
+  /** Resolves once the code is loaded: the part then renders without its placeholder. Rejects if it cannot be loaded. */
+  readonly loaded: () => Promise<unknown>
 }
 
 const renderNothing = () => null
@@ -57,5 +59,6 @@ export function lazyPart<Props extends object>(
   return Object.assign(LazyComponent, {
     // The component reports a failure when it is rendered.
     load: () => void load().catch(() => {}),
+    loaded: load,
   })
 }

@@ -93,7 +93,7 @@ test('leaves out tools whose columns have not arrived', async () => {
   api.load(portfolio, 'core', writeArrow('core', trades, { revision: '1' }))
   const tools = [breakdown, { tool: 'fees', options: null }] as const
   expect((await run(api, tools, all)).answers.map(({ tool }) => tool)).toEqual(['breakdown'])
-  expect(api.parts(tools, [all])).toEqual({ ok: true, value: ['core', 'costs'] })
+  expect(await api.parts(tools, [all])).toEqual({ ok: true, value: ['core', 'costs'] })
   api.load(portfolio, 'costs', writeArrow('costs', trades, { revision: '1' }))
   expect((await run(api, tools, all)).answers.map(({ tool }) => tool)).toEqual(['breakdown', 'fees'])
 })
@@ -166,7 +166,7 @@ test('follows cash flows and the opening balance of unchanged trades', async () 
   expect(await growth()).not.toEqual(before)
 })
 
-test('lists the trades behind a group, sorted and a page at a time', () => {
+test('lists the trades behind a group, sorted and a page at a time', async () => {
   const api = new AnalysisApi()
   load(api)
   const query = {
@@ -178,44 +178,46 @@ test('lists the trades behind a group, sorted and a page at a time', () => {
     from: 0,
     count: 3,
   } as const
-  const page = (more: object) => {
-    const reply = api.trades({ ...query, ...more })
+  const page = async (more: object) => {
+    const reply = await api.trades({ ...query, ...more })
     if (!reply.ok) throw new Error(reply.problem.message)
     return reply.value
   }
-  expect(page({}).total).toBe(40)
-  expect(page({}).trades.map(({ date }) => date)).toEqual(['2025-02-14', '2025-02-13', '2025-02-12'])
-  expect(page({ sort: 'realizedR', isDescending: false }).trades.map(({ realizedR }) => realizedR)).toEqual([
+  expect((await page({})).total).toBe(40)
+  expect((await page({})).trades.map(({ date }) => date)).toEqual(['2025-02-14', '2025-02-13', '2025-02-12'])
+  expect((await page({ sort: 'realizedR', isDescending: false })).trades.map(({ realizedR }) => realizedR)).toEqual([
     -1, -1, -1,
   ])
-  const ofGroup = page({ group: `setupId:${setups[1]}|direction:short`, isDescending: false, from: 19, count: 5 })
+  const ofGroup = await page({ group: `setupId:${setups[1]}|direction:short`, isDescending: false, from: 19, count: 5 })
   expect(ofGroup).toMatchObject({
     total: 20,
     trades: [{ setupId: setups[1], direction: 'short', currency: 'USD', netPnl: -100 }],
   })
-  expect(page({ isDescending: false, count: 1 }).trades).toMatchObject([{ note: 'Wait', date: '2025-01-06' }])
+  expect((await page({ isDescending: false, count: 1 })).trades).toMatchObject([{ note: 'Wait', date: '2025-01-06' }])
 })
 
 test('asks the engine once for a selection, and uses what it said', async () => {
   const api = new AnalysisApi()
   load(api)
   const ratios: ToolCall = { tool: 'ratios', options: null }
-  const wanted = api.extras(ratios, all)
+  const wanted = await api.extras(ratios, all)
   if (!wanted.ok || wanted.value === null) throw new Error('nothing is wanted')
   expect(Object.keys(wanted.value.requests)).toContain('resampling')
   api.setExtras(wanted.value.stamp, {}, [])
-  expect(api.extras(ratios, all)).toMatchObject({ ok: true, value: { requests: {} } })
+  expect(await api.extras(ratios, all)).toMatchObject({ ok: true, value: { requests: {} } })
   const narrower = { ...all, conditions: { ...noConditions, setups: [setups[0]] } }
-  expect(api.extras(ratios, narrower)).toMatchObject({ ok: true, value: { requests: { resampling: {} } } })
+  expect(await api.extras(ratios, narrower)).toMatchObject({ ok: true, value: { requests: { resampling: {} } } })
 })
 
-test('lists what trades can be grouped by, with the values of loaded columns', () => {
+test('lists what trades can be grouped by, with the values of loaded columns', async () => {
   const api = new AnalysisApi()
   load(api)
-  const reply = api.dimensions(['70000000-0000-4000-8000-000000000000'])
+  const reply = await api.dimensions(['70000000-0000-4000-8000-000000000000'])
   if (!reply.ok) throw new Error(reply.problem.message)
   const byKey = new Map(reply.value.map((dimension) => [dimension.key, dimension]))
   expect(byKey.get('setupId')?.members).toHaveLength(2)
+  expect(byKey.get('setupId')?.measure).toBeNull()
+  expect(byKey.get('holdMinutes')?.measure).toBe('Time in trade (mean)')
   expect(byKey.get('conviction' as never)?.members ?? []).toEqual([])
   expect(byKey.has('stat:70000000-0000-4000-8000-000000000000')).toBe(true)
 })

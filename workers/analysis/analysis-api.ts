@@ -1,21 +1,18 @@
-import { dimensionCodes } from '#domain/analysis/groups/dimension-codes.ts'
-import { dimensionOf, dimensions } from '#domain/analysis/groups/dimensions.ts'
 import { statSeries, type StatSeries } from '#domain/analysis/groups/stat-summary.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { ColumnPart } from '#domain/analysis/shapes/column-parts.ts'
-import type { StatFacts, TradeColumns } from '#domain/analysis/shapes/columns.ts'
+import type { StatedStat, TradeColumns } from '#domain/analysis/shapes/columns.ts'
 import { columnsOfSelection, selectRows } from '#domain/analysis/shapes/select-rows.ts'
 import type { Selection } from '#domain/analysis/shapes/selection.ts'
 import type { PostExitPath, ToolExtras } from '#domain/analysis/shapes/tool.ts'
-import { analysisTools } from '#domain/analysis/tools.ts'
+import { unitOfStat } from '#domain/formulas/custom-stat.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { failure, success, type Outcome } from '#workers/shared/outcome.ts'
 import { pauseIntervalMs, yieldToEventLoop } from '#workers/shared/yield-to-event-loop.ts'
 import { ColumnStore } from './column-store.ts'
-import { drillTrades } from './drilled-trades.ts'
 import { FormulaPreviewer, type FormulaPreview } from './formula-preview.ts'
+import { loadDimensions, loadDrilledTrades, loadTools, type Tools } from './load-tools.ts'
 import { readArrow } from './read-arrow.ts'
-import { columnsOfCall, inputOfCall, runTool } from './run-tools.ts'
 import type {
   DrilledPage,
   DrillQuery,
@@ -33,12 +30,23 @@ export type AnalysisReply<T> = Outcome<T, { readonly code: 'cancelled' | 'failed
 
 const cancelled = failure({ code: 'cancelled' as const, message: 'A newer run replaced this one.' })
 
+function toFailure(error: unknown): AnalysisReply<never> {
+  return failure({ code: 'failed', message: error instanceof Error ? error.message : 'The trades could not be read.' })
+}
+
 function toReply<T>(work: () => T): AnalysisReply<T> {
   try {
     return success(work())
   } catch (error) {
-    const message = error instanceof Error ? error.message : 'The trades could not be read.'
-    return failure({ code: 'failed', message })
+    return toFailure(error)
+  }
+}
+
+async function toLaterReply<T>(work: () => Promise<T>): Promise<AnalysisReply<T>> {
+  try {
+    return success(await work())
+  } catch (error) {
+    return toFailure(error)
   }
 }
 
@@ -69,8 +77,8 @@ export class AnalysisApi {
   }
 
   /** Sets the trader's custom stats, whose formulas are evaluated here. */
-  setStats(stats: readonly StatFacts[]): void {
-    this.#store.setStats(stats)
+  setStats(stats: readonly StatedStat[]): void {
+    this.#store.setStats(stats.map((stat) => ({ ...stat, unit: unitOfStat(stat) })))
   }
 
   /** Sets the portfolios that tools are about, and forgets all others. */
@@ -79,8 +87,11 @@ export class AnalysisApi {
   }
 
   /** The parts that tools are computed from, whether they are loaded or not; the core is one of them. */
-  parts(tools: readonly ToolCall[], selections: readonly Selection[]): AnalysisReply<readonly ColumnPart[]> {
-    return toReply(() => this.#store.parts(tools.flatMap((call) => columnsOfCall(call, selections))))
+  parts(calls: readonly ToolCall[], selections: readonly Selection[]): Promise<AnalysisReply<readonly ColumnPart[]>> {
+    return toLaterReply(async () => {
+      const { columnsOfCall } = await loadTools()
+      return this.#store.parts(calls.flatMap((call) => columnsOfCall(call, selections)))
+    })
   }
 
   /**
@@ -90,6 +101,7 @@ export class AnalysisApi {
   async run(input: RunInput, onAnswer: (answer: ToolAnswer) => void): Promise<AnalysisReply<{ ran: number }>> {
     this.#run += 1
     const run = this.#run
+    const tools = await loadTools()
     let [ran, pausedAt] = [0, performance.now()]
     for (const call of input.tools) {
       if (performance.now() - pausedAt > pauseIntervalMs) {
@@ -97,9 +109,9 @@ export class AnalysisApi {
         pausedAt = performance.now()
       }
       if (run !== this.#run) return cancelled
-      const columns = this.#columnsFor(call, input)
+      const columns = this.#columnsFor(tools, call, input)
       if (columns === null) continue
-      onAnswer(runTool(columns, call, input, (selection) => this.#extrasOf(call, selection)))
+      onAnswer(tools.runTool(columns, call, input, (selection) => this.#extrasOf(call, selection)))
       ran += 1
     }
     return success({ ran })
@@ -110,9 +122,9 @@ export class AnalysisApi {
     this.#run += 1
   }
 
-  #columnsFor(call: ToolCall, { selection, compare }: RunInput): TradeColumns | null {
+  #columnsFor(tools: Tools, call: ToolCall, { selection, compare }: RunInput): TradeColumns | null {
     const selections = compare === null ? [selection] : [selection, compare]
-    return this.#store.missing(columnsOfCall(call, selections)).length > 0 ? null : this.#columns()
+    return this.#store.missing(tools.columnsOfCall(call, selections)).length > 0 ? null : this.#columns()
   }
 
   #columns(): TradeColumns | null {
@@ -137,13 +149,14 @@ export class AnalysisApi {
   }
 
   /** What a tool wants to know of a selection beyond the columns; null while its columns are not there. */
-  extras(call: ToolCall, selection: Selection): AnalysisReply<ExtrasWanted | null> {
-    return toReply(() => {
-      const columns = this.#columnsFor(call, { selection, compare: null, tools: [], depth: 'full' })
+  extras(call: ToolCall, selection: Selection): Promise<AnalysisReply<ExtrasWanted | null>> {
+    return toLaterReply(async () => {
+      const tools = await loadTools()
+      const columns = this.#columnsFor(tools, call, { selection, compare: null, tools: [], depth: 'full' })
       if (columns === null) return null
       const stamp = this.#stamp(call, selection)
-      const input = inputOfCall(columns, call, selection, 'full', {})
-      const { postExit, ...requests } = analysisTools[call.tool].extras(input)
+      const input = tools.inputOfCall(columns, call, selection, 'full', {})
+      const { postExit, ...requests } = tools.extrasOfCall(call, input)
       return {
         stamp,
         requests: this.#extras.has(stamp) ? {} : requests,
@@ -178,9 +191,10 @@ export class AnalysisApi {
   }
 
   /** A page of the trades behind a group of a tool. */
-  trades(query: DrillQuery): AnalysisReply<DrilledPage> {
-    return toReply(() => {
-      const columns = this.#columnsFor(query.call, { ...query, compare: null, tools: [], depth: 'quick' })
+  trades(query: DrillQuery): Promise<AnalysisReply<DrilledPage>> {
+    return toLaterReply(async () => {
+      const [tools, { drillTrades }] = await Promise.all([loadTools(), loadDrilledTrades()])
+      const columns = this.#columnsFor(tools, query.call, { ...query, compare: null, tools: [], depth: 'quick' })
       return columns === null ? { total: 0, trades: [] } : drillTrades(columns, query)
     })
   }
@@ -223,19 +237,7 @@ export class AnalysisApi {
   }
 
   /** What trades can be grouped by; with the values of those dimensions whose columns are loaded. */
-  dimensions(stats: readonly Id[]): AnalysisReply<readonly LoadedDimension[]> {
-    return toReply(() => {
-      const columns = this.#columns()
-      const ofStats = stats.flatMap((id) => dimensionOf(`stat:${id}`) ?? [])
-      return [...dimensions, ...ofStats].map((dimension) => {
-        const isLoaded = columns?.columns.has(dimension.key) === true
-        const members = isLoaded ? dimensionCodes(columns, dimension).members : []
-        return {
-          key: dimension.key,
-          label: dimension.label,
-          members: members.map(({ label, brush }) => ({ label, brush })),
-        }
-      })
-    })
+  dimensions(stats: readonly Id[]): Promise<AnalysisReply<readonly LoadedDimension[]>> {
+    return toLaterReply(async () => (await loadDimensions()).listDimensions(this.#columns(), stats))
   }
 }

@@ -1,7 +1,7 @@
 import { proxy, transfer } from 'comlink'
 import type { StatSeries } from '#domain/analysis/groups/stat-summary.ts'
 import type { ColumnPart } from '#domain/analysis/shapes/column-parts.ts'
-import type { StatFacts } from '#domain/analysis/shapes/columns.ts'
+import type { StatedStat } from '#domain/analysis/shapes/columns.ts'
 import type { Selection } from '#domain/analysis/shapes/selection.ts'
 import type { ToolExtras } from '#domain/analysis/shapes/tool.ts'
 import type { Id } from '#domain/numbers/units.ts'
@@ -26,7 +26,7 @@ export interface AnalysisReader {
   /** Differs between threads: a restarted one has no trades. */
   readonly thread: number
   readonly load: (portfolio: PortfolioSketch, part: ColumnPart, bytes: ArrayBuffer) => Promise<LoadedPart>
-  readonly setStats: (stats: readonly StatFacts[]) => Promise<void>
+  readonly setStats: (stats: readonly StatedStat[]) => Promise<void>
   readonly show: (portfolioIds: readonly Id[]) => Promise<void>
   readonly parts: (tools: readonly ToolCall[], selections: readonly Selection[]) => Promise<readonly ColumnPart[]>
   /** Resolves with false when a newer run replaced this one. */

@@ -48,7 +48,7 @@ const totals = (found: ToolAnswer | undefined) => found?.result?.tables[0]?.tota
 
 test('a formula is computed from the columns that are there, and again as soon as it changes', async () => {
   const api = started(stat('realizedR * 2'))
-  expect(api.parts([call], [all])).toEqual({ ok: true, value: ['core'] })
+  expect(await api.parts([call], [all])).toEqual({ ok: true, value: ['core'] })
   // Four losses of 1R and eight wins of 1R: 2 × 4 / 12.
   expect(totals(await answer(api))?.[0]).toBeCloseTo(8 / 12, 12)
   api.setStats([stat('realizedR * 3')])
@@ -65,9 +65,15 @@ test('a formula is computed from the columns that are there, and again as soon a
 
 const partsOf = (one: StatFacts) => started(one).parts([call], [all])
 
-test('loads the inputs of a formula, and the column of a stored stat', () => {
-  expect(partsOf(stat('commission + brokerPnl'))).toEqual({ ok: true, value: ['core', 'costs', 'column:brokerPnl'] })
-  expect(partsOf(stat('', { kind: 'number', formula: null }))).toEqual({ ok: true, value: ['core', `stat:${statId}`] })
+test('loads the inputs of a formula, and the column of a stored stat', async () => {
+  expect(await partsOf(stat('commission + brokerPnl'))).toEqual({
+    ok: true,
+    value: ['core', 'costs', 'column:brokerPnl'],
+  })
+  expect(await partsOf(stat('', { kind: 'number', formula: null }))).toEqual({
+    ok: true,
+    value: ['core', `stat:${statId}`],
+  })
 })
 
 test('waits for inputs that have not arrived', async () => {

@@ -3,7 +3,7 @@ import type { ColumnKey, TradeColumns } from '#domain/analysis/shapes/columns.ts
 import { openAccount } from '#domain/analysis/shapes/open-account.ts'
 import { columnsOfSelection, selectRows } from '#domain/analysis/shapes/select-rows.ts'
 import type { Selection } from '#domain/analysis/shapes/selection.ts'
-import type { ToolExtras, ToolInput } from '#domain/analysis/shapes/tool.ts'
+import type { ExtraRequests, ToolExtras, ToolInput } from '#domain/analysis/shapes/tool.ts'
 import { analysisTools } from '#domain/analysis/tools.ts'
 import type { RunInput, ToolAnswer, ToolCall } from './shapes.ts'
 
@@ -34,6 +34,10 @@ export function inputOfCall(
     seed,
   }
 }
+
+/** What a tool wants to know beyond the columns. */
+export const extrasOfCall = ({ tool }: ToolCall, input: ToolInput<unknown>): ExtraRequests =>
+  analysisTools[tool].extras(input)
 
 /** Runs one tool. An error of one does not stop the others. */
 export function runTool(

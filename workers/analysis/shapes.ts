@@ -99,4 +99,6 @@ export interface LoadedDimension {
   readonly key: ColumnKey
   readonly label: Sentence
   readonly members: readonly Pick<Member, 'label' | 'brush'>[]
+  /** What its mean is called; null where it has none. */
+  readonly measure: string | null
 }

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#domain/numbers/units.ts'
 import { addDays } from '#domain/time/add-days.ts'
-import { lastDayOf, weekdayOf, type MonthRange, type Weekday } from '#shared/calendar/calendar-month.ts'
+import type { MonthRange } from '#shared/calendar/calendar-month.ts'
+import { lastDayOf, weekdayOf, type Weekday } from '#shared/calendar/month.ts'
 
 /** The seven days of the week that contains a date, for weeks that start on `weekStart`. */
 export function daysOfWeek(date: CalendarDate, weekStart: Weekday): readonly CalendarDate[] {

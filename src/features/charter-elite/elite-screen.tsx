@@ -6,7 +6,7 @@ import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { useEliteAnalysis } from '#features/charter-elite/data/use-elite-analysis.ts'
 import { useOnScreenTools } from '#features/charter-elite/data/use-on-screen-tools.ts'
 import { useToolWords } from '#features/charter-elite/data/use-tool-words.ts'
-import { findDrilledGroup, type DrillTarget } from '#features/charter-elite/drill/find-group.ts'
+import type { DrillTarget } from '#features/charter-elite/drill/find-group.ts'
 import { ToolTiles } from '#features/charter-elite/overview/tool-tiles.tsx'
 import { ToolRail, toolPanelId } from '#features/charter-elite/rail/tool-rail.tsx'
 import { BrushChips } from '#features/charter-elite/selection/brush-chips.tsx'
@@ -25,7 +25,9 @@ const OpenTool = lazyPart(
   async () => (await import('./open-tool.tsx')).OpenTool,
   () => <LoadingState label="Loading tool" heights={[72, 360, 96]} />,
 )
-const DrillDrawer = lazyPart(async () => (await import('#features/charter-elite/drill/drill-drawer.tsx')).DrillDrawer)
+const TargetDrawer = lazyPart(
+  async () => (await import('#features/charter-elite/drill/target-drawer.tsx')).TargetDrawer,
+)
 
 interface EliteScreenProps {
   readonly control: EliteControl
@@ -130,17 +132,15 @@ export function EliteScreen({ control, portfolios: all, active }: EliteScreenPro
         </Box>
       )}
       {drill === null || call === undefined ? null : (
-        <DrillDrawer
+        <TargetDrawer
           reader={reader}
           stamp={data.stamp + data.parts}
-          group={findDrilledGroup(
-            drill,
-            call,
-            analysis.selection,
-            answers.get(drill.tool)?.result ?? null,
-            words,
-            context.stats,
-          )}
+          target={drill}
+          call={call}
+          selection={analysis.selection}
+          result={answers.get(drill.tool)?.result ?? null}
+          words={words}
+          stats={context.stats}
           setupName={(id) => words.nameOf('setups', id)}
           portfolioName={(id) => all.find((one) => one.id === id)?.name ?? 'Portfolio'}
           onClose={() => setDrill(null)}

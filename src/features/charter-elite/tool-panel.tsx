@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { Brush } from '#domain/analysis/shapes/selection.ts'
 import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
@@ -8,6 +9,7 @@ import type { StatedOptions } from '#features/charter-elite/selection/elite-addr
 import type { OtherBrushes } from '#shared/analysis/empty-tool.tsx'
 import { ToolView } from '#shared/analysis/tool-view.tsx'
 import type { ToolWords } from '#shared/analysis/tool-words.ts'
+import { loadCharts } from '#ui/charts/analysis/analysis-chart.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 
@@ -49,6 +51,16 @@ export function ToolPanel({ tool, answer, end, onOptions, ...view }: ToolPanelPr
     return () => clearTimeout(timer)
   }, [hasAnswer])
   if (isHeld && answer?.isWaiting === false && !view.isStale) setHeld(false)
+  const charts = useQuery({
+    queryKey: ['chart-code', answer?.result?.charts.map(({ kind }) => kind).toSorted() ?? []],
+    queryFn: async () => {
+      await loadCharts(answer?.result?.charts ?? [])
+      return true
+    },
+    enabled: answer !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   const used = answer?.options ?? noOptions
   const changeOptions = useCallback(
     (options: StatedOptions) => onOptions(changedOptions(used, options)),
@@ -58,10 +70,13 @@ export function ToolPanel({ tool, answer, end, onOptions, ...view }: ToolPanelPr
   // Prices after exits arrive later: until then nothing is known of them, which does not mean that nothing was recorded.
   // What is logged of exits stays as it is meanwhile; the engine's answer is part of a finding.
   const isUnknown = known === 0 && of > 0
-  if (answer === undefined || (answer.isWaiting && (isUnknown || (isHeld && tool !== 'pee'))))
+  const isWaiting = answer?.isWaiting === true && (isUnknown || (isHeld && tool !== 'pee'))
+  if (answer === undefined || isWaiting || charts.isPending)
     return <LoadingState label={`Loading ${toolFacts[tool].title}`} heights={[72, 360, 96]} />
   if (answer.result === null)
     return <ErrorState title="Couldn’t compute this tool" error={new Error(answer.problem ?? 'No result.')} />
+  if (charts.isError)
+    return <ErrorState title="Couldn’t load the charts" error={charts.error} onRetry={() => void charts.refetch()} />
   return (
     <>
       <Box sx={{ minWidth: 0 }} aria-busy={view.isStale}>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { useMemo, useState } from 'react'
 import { compareTool } from '#domain/analysis/compare/compare-results.ts'
+import { datapointMeasureLabel, isMeasuredDatapoint } from '#domain/analysis/groups/datapoint-measure.ts'
 import { dimensionCodes } from '#domain/analysis/groups/dimension-codes.ts'
 import { dimensions } from '#domain/analysis/groups/dimensions.ts'
 import { inputOf } from '#domain/analysis/shapes/columns.fixture.ts'
@@ -10,6 +11,7 @@ import { type ToolKey, toolKeys } from '#domain/analysis/shapes/tool-keys.ts'
 import { noConditions } from '#domain/analysis/shapes/trade-conditions.ts'
 import { toolFacts } from '#domain/analysis/tool-facts.ts'
 import { analysisTools } from '#domain/analysis/tools.ts'
+import { datapointByKey } from '#domain/datapoints/catalogue.ts'
 import { demoColumns } from '#domain/demo/demo-columns.fixture.ts'
 import { buildDemo } from '#domain/demo/demo.fixture.ts'
 import { demoSeed } from '#domain/demo/portfolios.ts'
@@ -32,6 +34,7 @@ const words: ToolWords = {
       key: dimension.key,
       label: sentenceText(dimension.label, names),
       members: dimensionCodes(whole, dimension).members,
+      measure: isMeasuredDatapoint(dimension.key) ? datapointMeasureLabel(datapointByKey[dimension.key]) : null,
     })),
 }
 

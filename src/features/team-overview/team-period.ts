@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#domain/numbers/units.ts'
-import type { Weekday } from '#shared/calendar/calendar-month.ts'
+import type { Weekday } from '#shared/calendar/month.ts'
 import { type DatePreset, datePresets, type DateRange, presetRange } from '#shared/filter/date-presets.ts'
 
 /** A preset, or all dates. */

@@ -8,22 +8,18 @@ import type { ChartData } from '#domain/analysis/shapes/chart-data.ts'
 import type { Brush } from '#domain/analysis/shapes/selection.ts'
 import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
 import type { ToolGroup } from '#domain/analysis/shapes/tool-result.ts'
-import { AnalysisChart, type DrawPicture } from '#ui/charts/analysis/analysis-chart.tsx'
-import { joinsOther } from '#ui/charts/analysis/plot-of.ts'
+import { AnalysisChart, joinsOther } from '#ui/charts/analysis/analysis-chart.tsx'
+import type { DrawPicture } from '#ui/charts/analysis/plot-chart.tsx'
 import type { PlotContext } from '#ui/charts/analysis/plot.ts'
 import type { BrushPhase } from '#ui/charts/analysis/use-plot-input.ts'
-import type { ChartMenuProps } from '#ui/charts/chart-menu.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { SimpleTable } from '#ui/table/simple-table.tsx'
-import { chartTable } from './chart-table.tsx'
 import { chartWords } from './chart-words.ts'
 import type { ToolWords } from './tool-words.ts'
 
-const ChartMenu = lazyPart<ChartMenuProps>(async () => (await import('#ui/charts/chart-menu.tsx')).default)
-
-/** Longer tables show their first rows; the CSV has all. */
-const maxRows = 200
+// The figures as a table, and the exports, load when they are asked for.
+const ChartFigures = lazyPart(async () => (await import('./chart-figures.tsx')).ChartFigures)
+const ChartExports = lazyPart(async () => (await import('./chart-figures.tsx')).ChartExports)
 
 export interface ToolChartProps {
   readonly tool: ToolKey
@@ -73,12 +69,7 @@ export function ToolChart(props: ToolChartProps) {
   const [menuAnchor, setMenuAnchor] = useState<HTMLElement | null>(null)
   const picture = useRef<DrawPicture | null>(null)
   const context = useMemo(() => ({ tool, groups, words: chartWords(words) }), [tool, groups, words])
-  const isTabulated = asTable || menuAnchor !== null
-  const table = useMemo(
-    () => (isTabulated ? chartTable(chart, other, { groups, words, text: context.words.text }) : null),
-    [isTabulated, chart, other, groups, words, context],
-  )
-  const isTooLong = table !== null && table.rows.length > maxRows
+  const figures = { title, chart, other, context, words }
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for controls
     <Box role="group" aria-label={`Chart: ${title}`} sx={{ minWidth: 0, position: 'relative' }}>
@@ -105,34 +96,17 @@ export function ToolChart(props: ToolChartProps) {
         >
           <Icon path={mdiDotsVertical} />
         </IconButton>
-        {menuAnchor === null || table === null ? null : (
-          <ChartMenu
-            title={`${tool} ${title}`}
+        {menuAnchor === null ? null : (
+          <ChartExports
+            {...figures}
+            name={`${tool} ${title}`}
             anchor={menuAnchor}
             onClose={() => setMenuAnchor(null)}
             draw={asTable ? null : () => picture.current?.() ?? document.createElement('canvas')}
-            columns={table.columns}
-            rows={table.rows}
           />
         )}
       </Box>
-      {asTable && table !== null ? (
-        <>
-          <SimpleTable
-            caption={title}
-            columns={table.columns}
-            rows={isTooLong ? table.rows.slice(0, maxRows) : table.rows}
-            maxHeight={420}
-          />
-          {isTooLong ? (
-            <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 0.5 }}>
-              {`The first ${maxRows} of ${table.rows.length} rows. The CSV has all.`}
-            </Typography>
-          ) : null}
-        </>
-      ) : (
-        <Sides {...props} context={context} picture={picture} />
-      )}
+      {asTable ? <ChartFigures {...figures} /> : <Sides {...props} context={context} picture={picture} />}
     </Box>
   )
 }

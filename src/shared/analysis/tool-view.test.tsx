@@ -1,7 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { compareTool } from '#domain/analysis/compare/compare-results.ts'
 import { buildColumnsOf, inputOf } from '#domain/analysis/shapes/columns.fixture.ts'
 import { randomColumns } from '#domain/analysis/shapes/random-columns.fixture.ts'
@@ -10,12 +10,18 @@ import { type ToolKey, toolKeys } from '#domain/analysis/shapes/tool-keys.ts'
 import { noConditions } from '#domain/analysis/shapes/trade-conditions.ts'
 import { toolFacts } from '#domain/analysis/tool-facts.ts'
 import { analysisTools } from '#domain/analysis/tools.ts'
+import { loadCharts } from '#ui/charts/analysis/analysis-chart.tsx'
 import { theme } from '#ui/theme/theme.ts'
 import { helpChoices } from './tool-help.tsx'
 import { ToolView, type ToolViewProps } from './tool-view.tsx'
 import type { ToolWords } from './tool-words.ts'
 
 vi.mock('echarts-for-react/esm/core', () => import('#ui/charts/analysis/echarts-stub.fixture.tsx'))
+
+// A chart whose code is loaded is drawn at once.
+beforeAll(() =>
+  loadCharts((['bars', 'histogram', 'lines', 'scatter', 'heat', 'calendar'] as const).map((kind) => ({ kind }))),
+)
 
 const columns = randomColumns(7, 300)
 const words: ToolWords = {
@@ -24,6 +30,7 @@ const words: ToolWords = {
   nameOf: (_list, id) => `Name of ${id}`,
   dimensions: [
     { key: 'setupId', label: 'Setup', members: [] },
+    { key: 'holdMinutes', label: 'Time in trade', members: [], measure: 'Time in trade (mean)' },
     {
       key: 'direction',
       label: 'Side',
@@ -144,6 +151,7 @@ describe('the controls', () => {
     fireEvent.mouseDown(rows)
     fireEvent.click(await screen.findByRole('option', { name: 'Side' }))
     expect(onOptions).toHaveBeenLastCalledWith(expect.objectContaining({ rows: 'direction' }))
+    fireEvent.focus(screen.getByRole('combobox', { name: 'Columns' }))
     fireEvent.change(screen.getByRole('combobox', { name: 'Columns' }), { target: { value: '' } })
     expect(onOptions).toHaveBeenLastCalledWith(expect.objectContaining({ columns: '' }))
   })
@@ -325,7 +333,7 @@ describe('without data', () => {
 })
 
 describe('comparing', () => {
-  it('lists both selections with the difference and its verdict', () => {
+  it('lists both selections with the difference and its verdict', async () => {
     const tool = analysisTools.rDistribution
     const select = (direction: 'long' | 'short') =>
       inputOf(columns, tool.defaults, {
@@ -337,7 +345,7 @@ describe('comparing', () => {
       })
     const { a, b, differences } = compareTool(tool, select('long'), select('short'))
     show('rDistribution', { result: a, other: b, differences })
-    const table = screen.getByRole('table', { name: 'A compared with B' })
+    const table = await screen.findByRole('table', { name: 'A compared with B' })
     const row = within(table).getByRole('row', { name: /^Mean R/ })
     const found = differences.find(({ figure }) => figure === 'meanR')
     expect(row.textContent).toContain(`n ${a.figures[0]?.n}`)

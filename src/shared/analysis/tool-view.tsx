@@ -9,16 +9,16 @@ import type { ChartData } from '#domain/analysis/shapes/chart-data.ts'
 import type { Brush } from '#domain/analysis/shapes/selection.ts'
 import type { ToolGroup, ToolResult } from '#domain/analysis/shapes/tool-result.ts'
 import type { ToolFacts } from '#domain/analysis/tool-facts.ts'
+import { ToolControls } from '#shared/analysis/controls/tool-controls.tsx'
 import { ToolTables } from '#shared/analysis/tables/tool-tables.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { isEmptyChart } from './chart-table.tsx'
-import { ComparedFigures } from './compared-figures.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { CoverageLine } from './coverage-line.tsx'
 import { EmptyTool, type OtherBrushes } from './empty-tool.tsx'
 import { FigureRow } from './figure-row.tsx'
 import { FindingLine } from './finding-line.tsx'
+import { isEmptyChart } from './is-empty-chart.ts'
 import { ToolChart } from './tool-chart.tsx'
-import { ToolControls } from './tool-controls.tsx'
 import { helpChoices, ToolHelp } from './tool-help.tsx'
 import type { ToolWords } from './tool-words.ts'
 
@@ -42,6 +42,15 @@ export interface ToolViewProps {
   /** Buttons beside the help of the tool. */
   readonly actions: ReactNode
 }
+
+/** A row of the comparison with its sample, in pixels. */
+const comparedRowHeight = 56
+
+// Only a comparison has it.
+const ComparedFigures = lazyPart(
+  async () => (await import('./compared-figures.tsx')).ComparedFigures,
+  ({ result }) => <Box sx={{ minHeight: comparedRowHeight * (result.figures.length + 1) }} />,
+)
 
 /** Groups of both selections by key; those of the first have precedence. */
 function groupsOf(result: ToolResult, other: ToolResult | null): ReadonlyMap<string, ToolGroup> {

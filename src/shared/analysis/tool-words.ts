@@ -9,6 +9,8 @@ export interface DimensionChoice {
   readonly label: string
   /** Its values, for a control that leaves trades out; empty while its column is not loaded. */
   readonly members: readonly Pick<Member, 'label' | 'brush'>[]
+  /** What its mean is called; null where it has none. */
+  readonly measure?: string | null
 }
 
 /** What a screen knows and a tool does not: names, currency, time zone, and what trades can be grouped by. */

@@ -12,14 +12,12 @@ import { CalendarCell } from './calendar-cell.tsx'
 import {
   calendarMonth,
   monthRange,
-  addMonths,
   clampMonth,
-  weekdaysStartingAt,
   type DayResult,
-  type Month,
   type MonthRange,
   type PeriodTotal,
 } from './calendar-month.ts'
+import { addMonths, weekdaysStartingAt, type Month } from './month.ts'
 import { useCalendarKeys } from './use-calendar-keys.ts'
 import { useWeekStart } from './week-start.ts'
 

@@ -3,18 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { sumMoney } from '#domain/numbers/decimal.ts'
 import type { CalendarDate, Instant, Money } from '#domain/numbers/units.ts'
 import { calendarDateIn } from '#domain/time/time-zone.ts'
-import {
-  calendarMonth,
-  monthOf,
-  monthRange,
-  extendRangeForPlanning,
-  addMonths,
-  clampMonth,
-  weekdayOf,
-  weekdaysStartingAt,
-  type DayResult,
-  type Weekday,
-} from './calendar-month.ts'
+import { calendarMonth, monthRange, extendRangeForPlanning, clampMonth, type DayResult } from './calendar-month.ts'
+import { monthOf, addMonths, weekdayOf, weekdaysStartingAt, type Weekday } from './month.ts'
 
 const day = (date: string, netPnl = '10', trades = 1): DayResult => ({
   date: date as CalendarDate,

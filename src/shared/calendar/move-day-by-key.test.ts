@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CalendarDate } from '#domain/numbers/units.ts'
-import type { Weekday } from './calendar-month.ts'
+import type { Weekday } from './month.ts'
 import { moveDayByKey } from './move-day-by-key.ts'
 
 const go = (key: string, from: string, firstWeekday: Weekday = 1) =>

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#domain/numbers/units.ts'
 import { addDays } from '#domain/time/add-days.ts'
-import { lastDayOf, monthOf, addMonths, weekdayOf, type Weekday } from './calendar-month.ts'
+import { lastDayOf, monthOf, addMonths, weekdayOf, type Weekday } from './month.ts'
 
 /** The same day of another month, or its last day if it is shorter. */
 function addMonthsToDate(date: CalendarDate, count: number): CalendarDate {

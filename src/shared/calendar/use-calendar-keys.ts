@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { CalendarDate } from '#domain/numbers/units.ts'
-import { monthOf, type Month, type MonthRange, type Weekday } from './calendar-month.ts'
+import type { MonthRange } from './calendar-month.ts'
+import { monthOf, type Month, type Weekday } from './month.ts'
 import { moveDayByKey } from './move-day-by-key.ts'
 
 interface CalendarKeysOptions {

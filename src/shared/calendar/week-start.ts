@@ -1,5 +1,5 @@
 import { storedChoice } from '#ui/stored-choice.ts'
-import type { Weekday } from './calendar-month.ts'
+import type { Weekday } from './month.ts'
 
 const isWeekday = (value: number): value is Weekday => Number.isInteger(value) && value >= 1 && value <= 7
 

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#domain/numbers/units.ts'
 import { addDays, daysBetween } from '#domain/time/add-days.ts'
-import { addMonths, lastDayOf, monthOf, weekdayOf, type Weekday } from '#shared/calendar/calendar-month.ts'
+import { addMonths, lastDayOf, monthOf, weekdayOf, type Weekday } from '#shared/calendar/month.ts'
 
 /** First and last day; null is open. */
 export interface DateRange {

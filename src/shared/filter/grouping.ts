@@ -6,7 +6,7 @@ import { isShownOn } from '#domain/formulas/stat-places.ts'
 import type { CalendarDate, Id } from '#domain/numbers/units.ts'
 import { isUuid } from '#domain/numbers/uuid.ts'
 import { addDays } from '#domain/time/add-days.ts'
-import { lastDayOf } from '#shared/calendar/calendar-month.ts'
+import { lastDayOf } from '#shared/calendar/month.ts'
 import type { TradeFilter } from './trade-filter.ts'
 
 /** Labels of the groupings, in the order of the menu. */

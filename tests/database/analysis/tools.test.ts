@@ -112,7 +112,7 @@ async function inputOf(
 /** What the worker of the browser answers, with what the tool asked for. */
 async function askWorker(tool: ToolKey, selection: Selection, options: object, extras: ToolExtras) {
   const call = { tool, options }
-  const wanted = worker.extras(call, selection)
+  const wanted = await worker.extras(call, selection)
   if (!wanted.ok || wanted.value === null) throw new Error('the worker lacks columns')
   worker.setExtras(wanted.value.stamp, extras, [])
   const answers: ToolAnswer[] = []

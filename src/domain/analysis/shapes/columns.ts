@@ -92,6 +92,9 @@ export interface StatFacts {
   readonly formula: string | null
 }
 
+/** The same before the unit of a formula is derived: `unit` is null where none is stated. */
+export type StatedStat = StatFacts
+
 /** Trades as columns, in order of exit (`sortByExit`); trades without an exit come last, by creation and id. */
 export interface TradeColumns {
   readonly ids: readonly Id[]

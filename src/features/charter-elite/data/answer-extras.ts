@@ -6,7 +6,6 @@ import type { PostExitPath, ToolExtras } from '#domain/analysis/shapes/tool.ts'
 import type { CalendarDate, Instant } from '#domain/numbers/units.ts'
 import type { AnalysisReader } from '#workers/analysis/client.ts'
 import type { ExtrasWanted, ToolCall } from '#workers/analysis/shapes.ts'
-import { enginePool } from '#workers/engine/client.ts'
 import type { Outcome } from '#workers/shared/outcome.ts'
 
 /** The value of a run of the engine. Throws what a trader may read. */
@@ -51,6 +50,9 @@ interface ExtrasSources {
   readonly benchmarkSymbol: string | null
 }
 
+/** Most tools want nothing of the engine, so it loads when one does. */
+const loadEngine = async () => (await import('#workers/engine/client.ts')).enginePool()
+
 /** Asks the engine and the candles for what a tool wants of a selection, and hands it to the worker. */
 export async function loadExtras(
   { reader, queries, benchmarkSymbol }: ExtrasSources,
@@ -63,13 +65,14 @@ export async function loadExtras(
   const isEngineAsked = [resampling, dailyResampling, placement, benchmark].some((request) => request !== undefined)
   const paths = await readPaths(wanted.pathless)
   if (!isEngineAsked && paths === null) return false
-  const engine = enginePool()
   const extras: ToolExtras = {
-    ...(resampling === undefined ? {} : { resampling: await valueOf(engine.compute('resampling', resampling)) }),
+    ...(resampling === undefined
+      ? {}
+      : { resampling: await valueOf((await loadEngine()).compute('resampling', resampling)) }),
     ...(dailyResampling === undefined
       ? {}
-      : { dailyResampling: await valueOf(engine.compute('resampling', dailyResampling)) }),
-    ...(placement === undefined ? {} : { placement: await valueOf(engine.simulateHistory(placement)) }),
+      : { dailyResampling: await valueOf((await loadEngine()).compute('resampling', dailyResampling)) }),
+    ...(placement === undefined ? {} : { placement: await valueOf((await loadEngine()).simulateHistory(placement)) }),
     ...(benchmark === undefined ? {} : { benchmark: await readBenchmark(queries, benchmarkSymbol, benchmark) }),
   }
   const asked = wanted.pathless.flatMap(({ tradeIds }) => tradeIds)

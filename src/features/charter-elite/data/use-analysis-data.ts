@@ -4,7 +4,7 @@ import { fetchTradeColumns, tradeColumnsKey } from '#api/analysis/trade-columns.
 import { cacheTimes } from '#api/cache-times.ts'
 import { allCashFlowsQuery } from '#api/portfolios/cash-flows.ts'
 import type { ColumnPart } from '#domain/analysis/shapes/column-parts.ts'
-import type { StatFacts } from '#domain/analysis/shapes/columns.ts'
+import type { StatedStat } from '#domain/analysis/shapes/columns.ts'
 import type { Selection } from '#domain/analysis/shapes/selection.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { bookFlows } from '#domain/portfolio/booked-flows.ts'
@@ -87,7 +87,7 @@ export function useAnalysisData(
   portfolios: readonly Portfolio[],
   calls: readonly ToolCall[],
   selections: readonly Selection[],
-  stats: readonly StatFacts[],
+  stats: readonly StatedStat[],
   alsoTexts: boolean,
 ): AnalysisData {
   const queries = useQueryClient()

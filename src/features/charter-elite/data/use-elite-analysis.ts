@@ -3,7 +3,7 @@ import type { Selection } from '#domain/analysis/shapes/selection.ts'
 import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { EliteState } from '#features/charter-elite/selection/elite-address.ts'
-import { useStatFacts } from '#shared/analysis/stat-facts.ts'
+import { useStatedStats } from '#shared/analysis/stated-stats.ts'
 import type { AnalysisReader } from '#workers/analysis/client.ts'
 import type { ToolCall } from '#workers/analysis/shapes.ts'
 import { keyOfCall, type RunRequest, type ShownAnswer, type ShownAnswers } from './tool-runs.ts'
@@ -59,7 +59,7 @@ export function useEliteAnalysis({
   const calls = useToolCalls(state.options, state.tool, tools)
   const { selection, other, portfolios } = useSelections(state, all, active.id)
   const selections = useMemo(() => (other === null ? [selection] : [selection, other]), [selection, other])
-  const stats = useStatFacts()
+  const stats = useStatedStats()
   const data = useAnalysisData(reader, portfolios, calls, selections, stats, alsoTexts)
   const benchmarkSymbol = portfolios[0]?.benchmarkSymbol ?? null
   const { stamp, parts, trades } = data

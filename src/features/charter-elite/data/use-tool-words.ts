@@ -54,12 +54,13 @@ export function useToolWords(
       currency: sharedCurrency(portfolios),
       timeZone: context.portfolio.timeZone,
       nameOf,
-      dimensions: loaded.map(({ key, label, members }) => ({
+      dimensions: loaded.map(({ key, label, members, measure }) => ({
         key,
         label: label
           .map((part) => (typeof part === 'string' ? part : part.kind === 'name' ? nameOf(part.list, part.id) : ''))
           .join(''),
         members,
+        measure,
       })),
       statMeasures: context.stats
         .filter((stat) => isShownOn(stat, 'charterElite') && stat.kind !== 'choice')

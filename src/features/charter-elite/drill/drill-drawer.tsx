@@ -17,7 +17,7 @@ import { DrilledTrades } from './drilled-trades.tsx'
 import { simulateAddress, whatIfAddress } from './simulator-links.ts'
 import { useDrilledTrades } from './use-drilled-trades.ts'
 
-interface DrillDrawerProps {
+export interface DrillDrawerProps {
   readonly reader: AnalysisReader
   /** Changes with the trades in the worker. */
   readonly stamp: string

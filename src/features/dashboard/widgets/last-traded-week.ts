@@ -1,7 +1,7 @@
 import type { PortfolioMetrics } from '#api/figures/metrics.ts'
 import type { CalendarDate } from '#domain/numbers/units.ts'
 import { addDays } from '#domain/time/add-days.ts'
-import { weekdayOf } from '#shared/calendar/calendar-month.ts'
+import { weekdayOf } from '#shared/calendar/month.ts'
 import { shortWeekdayNames } from '#ui/figures/weekday-names.ts'
 
 /** The week with the last trade of a portfolio: this one, or an earlier one if nothing was closed this week. */

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useState } from 'react'
 import { tradesKey } from '#api/refresh-after-trade-change.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import { useStatFacts } from '#shared/analysis/stat-facts.ts'
+import { useStatedStats } from '#shared/analysis/stated-stats.ts'
 import type { JournalContext } from '#shared/filter/journal-context.ts'
 import type { TradeFilter } from '#shared/filter/trade-filter.ts'
 import { analysisReader, holdAnalysis } from '#workers/analysis/client.ts'
@@ -12,7 +12,7 @@ import { runStatSeries } from './widget-runs.ts'
 export function useStatSeries(statId: Id, { portfolio }: Pick<JournalContext, 'portfolio'>, filter: TradeFilter) {
   const queries = useQueryClient()
   const [reader] = useState(analysisReader)
-  const stats = useStatFacts()
+  const stats = useStatedStats()
   useEffect(() => holdAnalysis(), [])
   return useQuery({
     queryKey: [...tradesKey, 'widget-stat', reader.thread, portfolio, statId, filter, stats],

@@ -5,10 +5,11 @@ import type { NamedList } from '#domain/analysis/shapes/sentence.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { sharedCurrency } from '#shared/analysis/shared-currency.ts'
-import { useStatFacts } from '#shared/analysis/stat-facts.ts'
+import { useStatedStats } from '#shared/analysis/stated-stats.ts'
 import type { ToolWords } from '#shared/analysis/tool-words.ts'
 import type { JournalContext } from '#shared/filter/journal-context.ts'
 import type { TradeFilter } from '#shared/filter/trade-filter.ts'
+import { loadCharts } from '#ui/charts/analysis/analysis-chart.tsx'
 import { analysisReader, holdAnalysis } from '#workers/analysis/client.ts'
 import { runWidgetTool, type ShownTool } from './widget-runs.ts'
 
@@ -16,11 +17,15 @@ import { runWidgetTool, type ShownTool } from './widget-runs.ts'
 export function useWidgetTool(shown: ShownTool, portfolios: readonly Portfolio[], filter: TradeFilter) {
   const queries = useQueryClient()
   const [reader] = useState(analysisReader)
-  const stats = useStatFacts()
+  const stats = useStatedStats()
   useEffect(() => holdAnalysis(), [])
   return useQuery({
     queryKey: [...tradesKey, 'widget-tool', reader.thread, portfolios, shown, filter, stats],
-    queryFn: () => runWidgetTool({ reader, queries }, portfolios, filter, shown, stats),
+    queryFn: async () => {
+      const run = await runWidgetTool({ reader, queries }, portfolios, filter, shown, stats)
+      await loadCharts(run.result.charts)
+      return run
+    },
     placeholderData: keepPreviousData,
     // Columns that arrive as typed arrays are not compared one by one.
     structuralSharing: false,

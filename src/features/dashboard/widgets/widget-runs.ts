@@ -5,7 +5,7 @@ import { commentTemplatesQuery } from '#api/playbook/comment-templates.ts'
 import { allCashFlowsQuery } from '#api/portfolios/cash-flows.ts'
 import type { StatSeries } from '#domain/analysis/groups/stat-summary.ts'
 import type { ColumnPart } from '#domain/analysis/shapes/column-parts.ts'
-import type { StatFacts } from '#domain/analysis/shapes/columns.ts'
+import type { StatedStat } from '#domain/analysis/shapes/columns.ts'
 import type { Selection } from '#domain/analysis/shapes/selection.ts'
 import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
 import type { ToolResult } from '#domain/analysis/shapes/tool-result.ts'
@@ -91,7 +91,7 @@ function partsBefore({ queries }: WidgetSources, set: string): ColumnPart[] {
 async function loadParts(
   sources: WidgetSources,
   portfolios: readonly Portfolio[],
-  stats: readonly StatFacts[],
+  stats: readonly StatedStat[],
   askParts: () => Promise<readonly ColumnPart[]>,
 ): Promise<LoadedPart[]> {
   await sources.reader.setStats(stats)
@@ -118,7 +118,7 @@ async function computeStatSeries(
   portfolio: Portfolio,
   conditions: TradeConditions,
   statId: Id,
-  stats: readonly StatFacts[],
+  stats: readonly StatedStat[],
 ): Promise<StatSeries> {
   const { reader } = sources
   const selection = selectionOf([portfolio], conditions)
@@ -145,7 +145,7 @@ async function runTool(
   portfolios: readonly Portfolio[],
   conditions: TradeConditions,
   shown: ShownTool,
-  stats: readonly StatFacts[],
+  stats: readonly StatedStat[],
 ): Promise<WidgetTool> {
   const { reader } = sources
   const call = await callOf(sources, shown)

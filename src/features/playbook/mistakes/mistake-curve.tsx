@@ -5,7 +5,7 @@ import type { LinesChart } from '#domain/analysis/shapes/chart-data.ts'
 import type { ColumnKey } from '#domain/analysis/shapes/columns.ts'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import { chartWords } from '#shared/analysis/chart-words.ts'
-import { AnalysisChart } from '#ui/charts/analysis/analysis-chart.tsx'
+import { AnalysisChart, loadCharts } from '#ui/charts/analysis/analysis-chart.tsx'
 import { curveHeight } from './curve-height.ts'
 
 type SentChart = NonNullable<MistakeReport['curves']>['r']
@@ -39,6 +39,9 @@ interface MistakeCurveProps {
   readonly currency: string
   readonly timeZone: string
 }
+
+/** Loads what the curve is drawn with. */
+export const loadMistakeCurve = () => loadCharts([{ kind: 'lines' }])
 
 /** The equity tool's curves with and without trades that have a mistake. */
 export function MistakeCurve({ chart, currency, timeZone }: MistakeCurveProps) {

@@ -13,7 +13,11 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { curveHeight } from './curve-height.ts'
 
 const MistakeCurve = lazyPart(
-  async () => (await import('./mistake-curve.tsx')).MistakeCurve,
+  async () => {
+    const { MistakeCurve: loaded, loadMistakeCurve } = await import('./mistake-curve.tsx')
+    await loadMistakeCurve()
+    return loaded
+  },
   () => <Box sx={{ height: curveHeight }} />,
 )
 

@@ -1,14 +1,16 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ChartData } from '#domain/analysis/shapes/chart-data.ts'
 import type { Brush } from '#domain/analysis/shapes/selection.ts'
-import { AnalysisChart } from './analysis-chart.tsx'
+import { AnalysisChart, loadCharts } from './analysis-chart.tsx'
 import { pixelsPerUnit } from './echarts-stub.fixture.tsx'
 import type { PlotContext } from './plot.ts'
 import { barOf, barsOf, contextOf, setupGroup, someHistogram } from './plots.fixture.ts'
 
 vi.mock('echarts-for-react/esm/core', () => import('./echarts-stub.fixture.tsx'))
 
+// A chart whose code is loaded is drawn at once.
+beforeAll(() => loadCharts([{ kind: 'bars' }, { kind: 'histogram' }]))
 afterEach(cleanup)
 
 const bars = barsOf(barOf('a'), barOf('b'), barOf('c'))

@@ -1,134 +1,45 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
-import EChartsReactCore from 'echarts-for-react/esm/core'
-import { type RefObject, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react'
 import type { ChartData } from '#domain/analysis/shapes/chart-data.ts'
-import type { Brush } from '#domain/analysis/shapes/selection.ts'
-import { useChartColors } from '#ui/charts/use-chart-colors.ts'
-import { useChartMotion } from '#ui/charts/use-chart-motion.ts'
-import { echarts } from './analysis-setup.ts'
-import { PlotLegend } from './plot-legend.tsx'
-import { plotOf } from './plot-of.ts'
-import type { Plot, PlotContext } from './plot.ts'
-import { type BrushPhase, usePlotInput } from './use-plot-input.ts'
+import { type LazyPart, lazyPart } from '#ui/lazy-part.tsx'
+import { type AnalysisChartProps, chartDrawnBy, type ChartKind } from './plot-chart.tsx'
 
-/** Draws a chart once more, for a picture. */
-export type DrawPicture = () => HTMLCanvasElement
+/** Whether a second selection is drawn into the same chart; else it needs a chart of its own. */
+export const joinsOther = ({ kind }: ChartData): boolean => kind === 'bars' || kind === 'histogram' || kind === 'lines'
 
-export interface AnalysisChartProps {
-  readonly chart: ChartData
-  /** The same chart of a second selection, drawn beside the first. */
-  readonly other: ChartData | null
-  /** Memoize it, so that the chart is redrawn only when it changes. */
-  readonly context: PlotContext
-  readonly brush: Brush | null
-  /** Null where nothing can be brushed, as on a dashboard. */
-  readonly onBrush: ((brush: Brush | null, phase: BrushPhase) => void) | null
-  readonly onDrill: (groupKey: string) => void
-  /** Whether new figures are being computed: colors are muted until they are there. */
-  readonly isStale?: boolean
-  /** Receives what draws the chart as a picture. */
-  readonly picture?: RefObject<DrawPicture | null>
-  /** Overrides the height of the chart. */
-  readonly height?: number
+/** The height of most charts. */
+const usualHeight = 320
+
+const Placeholder = ({ height = usualHeight }: AnalysisChartProps) => <Box aria-busy="true" sx={{ height }} />
+
+// Each kind brings the parts of ECharts that only it draws with.
+const kinds: Readonly<Record<ChartKind, LazyPart<AnalysisChartProps>>> = {
+  bars: lazyPart(async () => chartDrawnBy('bars', (await import('./bars-plot.ts')).barsPlot), Placeholder),
+  histogram: lazyPart(
+    async () => chartDrawnBy('histogram', (await import('./histogram-plot.ts')).histogramPlot),
+    Placeholder,
+  ),
+  lines: lazyPart(async () => chartDrawnBy('lines', (await import('./lines-plot.ts')).linesPlot), Placeholder),
+  scatter: lazyPart(async () => {
+    const { scatterPlot } = await import('./scatter-plot.ts')
+    return chartDrawnBy('scatter', (chart, _other, context) => scatterPlot(chart, context))
+  }, Placeholder),
+  heat: lazyPart(async () => {
+    const { heatPlot } = await import('./heat-plot.ts')
+    return chartDrawnBy('heat', (chart, _other, context) => heatPlot(chart, context))
+  }, Placeholder),
+  calendar: lazyPart(async () => {
+    const { calendarPlot } = await import('./calendar-plot.ts')
+    return chartDrawnBy('calendar', (chart, _other, context) => calendarPlot(chart, context))
+  }, Placeholder),
 }
 
-/** How to use a chart. A finger scrolls the page, so it cannot drag. */
-function Hint({ plot: { canBrush, placeName, groupAt, places }, isLink }: { plot: Plot; isLink: boolean }) {
-  const opens = places > 0 && groupAt(0) !== null
-  const what = `a ${placeName} to ${isLink ? 'open the tool' : 'see its trades'}.`
-  return (
-    // Paper can be neither dragged nor clicked.
-    <Box component="span" sx={{ '@media print': { display: 'none' } }}>
-      <Box component="span" sx={{ '@media (pointer: coarse)': { display: 'none' } }}>
-        {canBrush && !isLink ? 'Drag to filter all tools. ' : ''}
-        {opens ? `Click ${what}` : ''}
-      </Box>
-      <Box component="span" sx={{ '@media not (pointer: coarse)': { display: 'none' } }}>
-        {opens ? `Tap ${what}` : ''}
-      </Box>
-    </Box>
-  )
+/** Loads the code of charts that are about to be shown, so that they take their places at once. Rejects if it cannot. */
+export async function loadCharts(charts: readonly Pick<ChartData, 'kind'>[]): Promise<void> {
+  await Promise.all(charts.map(({ kind }) => kinds[kind].loaded()))
 }
 
-const brushKeys = 'Arrow keys move, Shift and arrow keys select, Enter opens trades, Escape clears.'
-const linkKeys = 'Arrow keys move, Enter opens the tool.'
-
-/**
- * A chart of an analysis tool. Dragging, or Shift and arrow keys, brushes; a click, or Enter, opens the trades of a place;
- * Escape clears.
- */
+/** A chart of an analysis tool; the code of its kind loads with the first one. */
 export function AnalysisChart(props: AnalysisChartProps) {
-  const { chart, other, context, onBrush, onDrill, isStale = false, picture, height } = props
-  const id = useId()
-  const drawn = useRef<EChartsReactCore>(null)
-  const scrolled = useRef<HTMLDivElement>(null)
-  const readChart = () => drawn.current?.getEchartsInstance() ?? null
-  const { palette, theme } = useChartColors()
-  const plot = useMemo(() => plotOf(chart, other, context), [chart, other, context])
-  const { mark, brush, handlers } = usePlotInput({ plot, brush: props.brush, onBrush, onDrill, readChart })
-  const option = useMemo(() => plot.option(palette, { mark, brush }), [plot, palette, mark, brush])
-  const motion = useChartMotion(option)
-  useImperativeHandle(
-    picture,
-    () => () =>
-      drawn.current?.getEchartsInstance().renderToCanvas({ pixelRatio: 2, backgroundColor: palette.surface }) ??
-      document.createElement('canvas'),
-    [palette],
-  )
-  const canBrush = plot.canBrush && onBrush !== null
-  const { startsAtEnd = false } = plot
-  useLayoutEffect(() => {
-    if (startsAtEnd && scrolled.current !== null) scrolled.current.scrollLeft = scrolled.current.scrollWidth
-  }, [startsAtEnd])
-
-  return (
-    <Box sx={{ minWidth: 0 }}>
-      <PlotLegend items={plot.legend(palette)} />
-      <Box ref={scrolled} sx={{ overflowX: 'auto', overflowY: 'hidden' }}>
-        <Box
-          role="application"
-          aria-roledescription="chart"
-          aria-label={`${chart.title}. ${onBrush === null ? linkKeys : brushKeys}`}
-          aria-describedby={id}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move over the chart
-          tabIndex={0}
-          {...handlers}
-          sx={{
-            borderRadius: 1,
-            outlineOffset: '-2px',
-            userSelect: 'none',
-            minWidth: plot.minWidth,
-            cursor: canBrush ? 'crosshair' : 'default',
-            // Text keeps its contrast: only colors fade.
-            filter: isStale ? 'saturate(0.3)' : 'none',
-          }}
-        >
-          <EChartsReactCore
-            ref={drawn}
-            echarts={echarts}
-            option={motion.option}
-            theme={theme}
-            notMerge={motion.notMerge}
-            lazyUpdate
-            style={{ height: height ?? plot.height, width: '100%' }}
-          />
-        </Box>
-      </Box>
-      <Typography
-        id={id}
-        variant="caption"
-        component="p"
-        aria-live="polite"
-        sx={{ color: 'text.secondary', m: 0, mt: 0.5, minHeight: '1.45em', fontVariantNumeric: 'tabular-nums' }}
-      >
-        {mark === null ? <Hint plot={plot} isLink={onBrush === null} /> : plot.describe(mark).join(' · ')}
-      </Typography>
-      {plot.note === null ? null : (
-        <Typography variant="caption" component="p" sx={{ color: 'text.secondary', m: 0 }}>
-          {plot.note}
-        </Typography>
-      )}
-    </Box>
-  )
+  const ChartOfKind = kinds[props.chart.kind]
+  return <ChartOfKind {...props} />
 }

@@ -1,4 +1,6 @@
 import type { BarSeriesOption, EChartsOption } from 'echarts'
+import { BarChart } from 'echarts/charts'
+import { use } from 'echarts/core'
 import type { BarsChart } from '#domain/analysis/shapes/chart-data.ts'
 import { coversBrush, joinBrushes } from '#domain/analysis/shapes/join-brushes.ts'
 import type { ChartPalette } from '#ui/charts/chart-palette.ts'
@@ -17,6 +19,8 @@ import {
   labelInTwoLines,
 } from './plot.ts'
 import { blend, strengthOf, valueColor } from './shading.ts'
+
+use([BarChart])
 
 type Bar = BarsChart['bars'][number]
 interface NamedBar {

@@ -1,4 +1,7 @@
 import type { EChartsOption } from 'echarts'
+import { BarChart, HeatmapChart } from 'echarts/charts'
+import { VisualMapContinuousComponent } from 'echarts/components'
+import { use } from 'echarts/core'
 import type { CalendarChart } from '#domain/analysis/shapes/chart-data.ts'
 import { coversBrush, joinBrushes } from '#domain/analysis/shapes/join-brushes.ts'
 import type { ChartPalette } from '#ui/charts/chart-palette.ts'
@@ -15,6 +18,8 @@ import {
   tooltipText,
 } from './plot.ts'
 import { blend, cellColors } from './shading.ts'
+
+use([BarChart, HeatmapChart, VisualMapContinuousComponent])
 
 type Day = CalendarChart['days'][number]
 const dayMs = 86_400_000

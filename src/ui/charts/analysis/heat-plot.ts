@@ -1,4 +1,7 @@
 import type { EChartsOption } from 'echarts'
+import { HeatmapChart } from 'echarts/charts'
+import { VisualMapContinuousComponent } from 'echarts/components'
+import { use } from 'echarts/core'
 import type { HeatChart } from '#domain/analysis/shapes/chart-data.ts'
 import { coversBrush, joinBrushes } from '#domain/analysis/shapes/join-brushes.ts'
 import type { Brush } from '#domain/analysis/shapes/selection.ts'
@@ -17,6 +20,8 @@ import {
   labelInTwoLines,
 } from './plot.ts'
 import { blend, cellColors, shadeOf } from './shading.ts'
+
+use([HeatmapChart, VisualMapContinuousComponent])
 
 const cellHeight = 34
 /** The room for the names of rows, in pixels. */

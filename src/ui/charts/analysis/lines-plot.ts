@@ -1,4 +1,6 @@
 import type { EChartsOption, LineSeriesOption } from 'echarts'
+import { MarkAreaComponent, MarkLineComponent, MarkPointComponent } from 'echarts/components'
+import { use } from 'echarts/core'
 import type { LinesChart } from '#domain/analysis/shapes/chart-data.ts'
 import { beyondAll } from '#domain/analysis/shapes/is-bound.ts'
 import { percentAxisFormat } from '#ui/charts/axis-format.ts'
@@ -17,6 +19,8 @@ import {
   tooltipText,
 } from './plot.ts'
 import { fromAxis, logarithmicLabels, timeAxis, toAxis } from './time-axis.ts'
+
+use([MarkAreaComponent, MarkLineComponent, MarkPointComponent])
 
 type Line = LinesChart['lines'][number]
 

@@ -1,6 +1,7 @@
 import type {
   BarsChart,
   CalendarChart,
+  ChartData,
   HeatChart,
   HistogramChart,
   LinesChart,
@@ -9,7 +10,13 @@ import type {
 import type { Brush } from '#domain/analysis/shapes/selection.ts'
 import type { ToolGroup } from '#domain/analysis/shapes/tool-result.ts'
 import type { CalendarDate } from '#domain/numbers/units.ts'
-import type { PlotContext } from './plot.ts'
+import { barsPlot } from './bars-plot.ts'
+import { calendarPlot } from './calendar-plot.ts'
+import { heatPlot } from './heat-plot.ts'
+import { histogramPlot } from './histogram-plot.ts'
+import { linesPlot } from './lines-plot.ts'
+import type { Plot, PlotContext } from './plot.ts'
+import { scatterPlot } from './scatter-plot.ts'
 
 /** A context that writes a value with its unit: "0.5 r". */
 export const contextOf = (groups: readonly ToolGroup[], tool: PlotContext['tool'] = 'breakdown'): PlotContext => ({
@@ -160,3 +167,21 @@ export const calendarGroups: readonly ToolGroup[] = [
     high: Number(day),
   }),
 )
+
+/** The plot of any chart. */
+export function plotOf(chart: ChartData, context: PlotContext): Plot {
+  switch (chart.kind) {
+    case 'bars':
+      return barsPlot(chart, null, context)
+    case 'histogram':
+      return histogramPlot(chart, null, context)
+    case 'lines':
+      return linesPlot(chart, null, context)
+    case 'scatter':
+      return scatterPlot(chart, context)
+    case 'heat':
+      return heatPlot(chart, context)
+    case 'calendar':
+      return calendarPlot(chart, context)
+  }
+}

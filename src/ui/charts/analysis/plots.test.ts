@@ -6,7 +6,6 @@ import { calendarPlot } from './calendar-plot.ts'
 import { heatPlot } from './heat-plot.ts'
 import { histogramPlot } from './histogram-plot.ts'
 import { linesPlot, nearestPlace } from './lines-plot.ts'
-import { plotOf } from './plot-of.ts'
 import { tooltipText } from './plot.ts'
 import {
   barOf,
@@ -14,6 +13,7 @@ import {
   calendarGroups,
   contextOf,
   heatGroups,
+  plotOf,
   setupGroup,
   someCalendar,
   someHeat,
@@ -360,7 +360,7 @@ describe('every kind', () => {
   ]
 
   it.each(charts)('$kind has an option in both themes, with a mark and a brush', (chart) => {
-    const plot = plotOf(chart, null, contextOf([...heatGroups, ...calendarGroups, setupGroup('a')]))
+    const plot = plotOf(chart, contextOf([...heatGroups, ...calendarGroups, setupGroup('a')]))
     const brush = plot.brushBetween(plot.pointOf(0), plot.pointOf(plot.places - 1))
     for (const isDark of [false, true]) {
       const option = plot.option(chartPalette(isDark), { mark: 0, brush })

@@ -1,4 +1,6 @@
 import type { EChartsOption, ScatterSeriesOption } from 'echarts'
+import { ScatterChart as ScatterSeries } from 'echarts/charts'
+import { use } from 'echarts/core'
 import type { Axis, ScatterChart } from '#domain/analysis/shapes/chart-data.ts'
 import { beyondAll } from '#domain/analysis/shapes/is-bound.ts'
 import type { Brush, RangeBrush, SimpleBrush } from '#domain/analysis/shapes/selection.ts'
@@ -8,6 +10,8 @@ import { overlay, outline } from './overlay.ts'
 import { clamp, type Plot, type PlotContext, type PlotState, tooltipText } from './plot.ts'
 import { type ScatterFrame, scatterFrame, scatterPlaces } from './scatter-places.ts'
 import { fromAxis, logarithmicLabels, timeAxis, toAxis } from './time-axis.ts'
+
+use([ScatterSeries])
 
 /** Above this, points are drawn in one go, without states of their own. */
 const manyPoints = 5_000

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { readSimpleBrush } from '#domain/analysis/shapes/read-brush.ts'
 import type { SimpleBrush } from '#domain/analysis/shapes/selection.ts'
 import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
+import { sentenceText } from '#shared/analysis/sentence-text.tsx'
+import type { ToolWords } from '#shared/analysis/tool-words.ts'
 import { Select } from '#ui/form/select.tsx'
 import { DimensionSelect } from './dimension-select.tsx'
-import { sentenceText } from './sentence-text.tsx'
-import type { ToolWords } from './tool-words.ts'
 
 interface WithoutControlProps {
   readonly label: string

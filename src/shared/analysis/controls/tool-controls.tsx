@@ -2,10 +2,10 @@ import Box from '@mui/material/Box'
 import { memo } from 'react'
 import type { ToolControl } from '#domain/analysis/shapes/tool.ts'
 import type { ToolFacts } from '#domain/analysis/tool-facts.ts'
+import type { ToolWords } from '#shared/analysis/tool-words.ts'
 import { Select } from '#ui/form/select.tsx'
 import { DimensionSelect } from './dimension-select.tsx'
 import { MeasureSelect } from './measure-select.tsx'
-import type { ToolWords } from './tool-words.ts'
 import { WithoutControl } from './without-control.tsx'
 
 const noMeasures: readonly never[] = []
@@ -47,7 +47,8 @@ function Control({ control, facts, options, onOptions, words }: ControlProps) {
             label={label}
             figures={control.choices}
             stats={words.statMeasures ?? noMeasures}
-            value={typeof value === 'string' ? value : ''}
+            dimensions={words.dimensions}
+            value={typeof value === 'string' && value !== '' ? value : (control.choices[0]?.value ?? '')}
             onChange={change}
           />
         </Box>
