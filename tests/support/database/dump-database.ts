@@ -3,34 +3,39 @@ import type pg from 'pg'
 /** Every row of every table of the product as text, grouped by owner. */
 export type Dump = Readonly<Record<string, readonly string[]>>
 
+/** One statement with a part for each table of the product, because a statement per table takes twice as long. */
+async function queryEachTable<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  part: (table: string) => string,
+): Promise<Row[]> {
+  const tables = await pool.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  )
+  const { rows } = await pool.query<Row>(tables.rows.map(({ name }) => part(name)).join(' union all '))
+  return rows
+}
+
 /** Reads everything that the product has stored. */
 export async function dumpOf(pool: pg.Pool): Promise<Dump> {
-  const tables = await pool.query<{ name: string }>(
-    `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+  const rows = await queryEachTable<{ owner: string | null; text: string }>(
+    pool,
+    (table) =>
+      `select coalesce(content->>'user_id', content->>'id') as owner, '${table} ' || content::text as text
+       from (select to_jsonb(row) as content from public.${table} as row) as contents`,
   )
   const byUser: Record<string, string[]> = {}
-  for (const { name } of tables.rows) {
-    const { rows } = await pool.query<{ owner: string | null; text: string }>(
-      `select coalesce(content->>'user_id', content->>'id') as owner, content::text as text
-       from (select to_jsonb(row) as content from public.${name} as row) as contents order by text`,
-    )
-    for (const { owner, text } of rows) (byUser[owner ?? 'nobody'] ??= []).push(`${name} ${text}`)
-  }
+  for (const { owner, text } of rows) (byUser[owner ?? 'nobody'] ??= []).push(text)
+  for (const texts of Object.values(byUser)) texts.sort()
   return byUser
 }
 
 /** A digest of everything that the product has stored: equal exactly when nothing changed. */
 export async function digestOf(pool: pg.Pool): Promise<Readonly<Record<string, string | null>>> {
-  const tables = await pool.query<{ name: string }>(
-    `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+  const rows = await queryEachTable<{ name: string; digest: string | null }>(
+    pool,
+    (table) =>
+      `select '${table}' as name, (select md5(string_agg(row::text, chr(10) order by row::text))
+       from public.${table} as row) as digest`,
   )
-  const digests: Record<string, string | null> = {}
-  for (const { name } of tables.rows) {
-    const { rows } = await pool.query<{ digest: string | null }>(
-      `select md5(string_agg(content, chr(10) order by content)) as digest
-       from (select row::text as content from public.${name} as row) as contents`,
-    )
-    digests[name] = rows[0]?.digest ?? null
-  }
-  return digests
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
 }
