@@ -117,7 +117,7 @@ export function findingOf(input: ToolInput<null>, n: number, emotions: Emotional
   }
 }
 
-function managedFinding({ depth }: ToolInput<null>, managed: readonly number[]): ToolFinding {
+function managedFinding({ depth }: ToolInput<null>, managed: Float64Array): ToolFinding {
   const n = managed.length
   const value = mean(managed)
   const statement = [

@@ -1,5 +1,6 @@
 import type { Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
 import { numbersOf, textOf } from '#domain/analysis/shapes/read-columns.ts'
+import { splitRows } from '#domain/analysis/shapes/read-rows.ts'
 import { postExitLadder, type PostExitPath } from '#domain/analysis/shapes/tool.ts'
 import { judgeExit } from '#domain/datapoints/derivations/exit-verdict.ts'
 import { orderAfterExit } from '#domain/datapoints/derivations/post-exit.ts'
@@ -11,10 +12,10 @@ export type Verdict = (typeof exitVerdicts)[number]
 export interface ExitReadings {
   readonly rows: Rows
   /** In R, at least 0. */
-  readonly mfpe: readonly number[]
-  readonly mape: readonly number[]
+  readonly mfpe: Float64Array
+  readonly mape: Float64Array
   /** MFPE − MAPE. */
-  readonly regret: readonly number[]
+  readonly regret: Float64Array
   /** Places in `postExitSequences`. */
   readonly sequences: Uint8Array
   /** Places in `exitVerdicts`. */
@@ -26,27 +27,31 @@ class ReadingsBuilder {
   readonly #rows: Uint32Array
   readonly #sequences: Uint8Array
   readonly #verdicts: Uint8Array
-  readonly #mfpe: number[] = []
-  readonly #mape: number[] = []
+  readonly #mfpe: Float64Array
+  readonly #mape: Float64Array
+  #count = 0
 
   constructor(size: number) {
+    this.#mfpe = new Float64Array(size)
+    this.#mape = new Float64Array(size)
     this.#rows = new Uint32Array(size)
     this.#sequences = new Uint8Array(size)
     this.#verdicts = new Uint8Array(size)
   }
 
   add(row: number, mfpe: number, mape: number, sequence: number, verdict: number): void {
-    const place = this.#mfpe.length
+    const place = this.#count
     this.#rows[place] = row
     this.#sequences[place] = sequence
     this.#verdicts[place] = verdict
-    this.#mfpe.push(mfpe)
-    this.#mape.push(mape)
+    this.#mfpe[place] = mfpe
+    this.#mape[place] = mape
+    this.#count += 1
   }
 
   finish(): ExitReadings {
-    const [mfpe, mape] = [this.#mfpe, this.#mape]
-    const count = mfpe.length
+    const count = this.#count
+    const [mfpe, mape] = [this.#mfpe.slice(0, count), this.#mape.slice(0, count)]
     return {
       rows: this.#rows.slice(0, count),
       mfpe,
@@ -115,13 +120,9 @@ export const hasVerdict = ({ verdicts }: ExitReadings, verdict: Verdict): boolea
 
 export function countVerdict({ verdicts }: ExitReadings, verdict: Verdict): number {
   const wanted = verdictPlace(verdict)
-  return verdicts.reduce((count, one) => count + Number(one === wanted), 0)
-}
-
-/** The rows with a verdict. */
-export function rowsOfVerdict({ rows, verdicts }: ExitReadings, verdict: Verdict): Rows {
-  const wanted = verdictPlace(verdict)
-  return rows.filter((_, place) => verdicts[place] === wanted)
+  let count = 0
+  for (const one of verdicts) if (one === wanted) count += 1
+  return count
 }
 
 /** The place of the reading of each row of the columns; only rows with a reading have a meaningful one. */
@@ -129,4 +130,10 @@ export function placesByRow({ rows }: ExitReadings, count: number): Uint32Array 
   const places = new Uint32Array(count)
   for (let place = 0; place < rows.length; place += 1) places[rows[place] ?? 0] = place
   return places
+}
+
+/** The rows of each of `exitVerdicts`; `count` is that of all rows of the columns. */
+export function rowsByVerdict(readings: ExitReadings, count: number): Rows[] {
+  const places = placesByRow(readings, count)
+  return splitRows(readings.rows, exitVerdicts.length, (row) => readings.verdicts[places[row] ?? 0] ?? -1)
 }

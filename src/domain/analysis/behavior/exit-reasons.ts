@@ -1,8 +1,8 @@
 import { fewFigureColumns, fewFiguresRow } from '#domain/analysis/groups/figure-table.ts'
 import type { GroupPart } from '#domain/analysis/groups/group-finding.ts'
 import { measuredRows } from '#domain/analysis/groups/measured-rows.ts'
-import type { ColumnKey, Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
-import { approximateExcursions, filterRows } from '#domain/analysis/shapes/read-columns.ts'
+import type { TradeColumns } from '#domain/analysis/shapes/columns.ts'
+import { approximateExcursions, countRows } from '#domain/analysis/shapes/read-columns.ts'
 import type { ToolTable } from '#domain/analysis/shapes/tool-result.ts'
 import { median } from '#domain/numbers/statistics.ts'
 
@@ -14,16 +14,14 @@ export const qualities = [
   { key: 'managementR', label: 'Management', unit: 'r', divisor: 1 },
 ] as const
 
-/** The median of a column / `divisor`; null where no trade has a value. */
-export function medianOf(columns: TradeColumns, rows: Rows, key: ColumnKey, divisor: number): number | null {
-  const { values } = measuredRows(columns, rows, key)
-  return values.length === 0 ? null : median(values) / divisor
-}
+/** The median of values / `divisor`; null without any. */
+export const medianOf = (values: Float64Array, divisor: number): number | null =>
+  values.length === 0 ? null : median(values) / divisor
 
 /** Each exit reason with the medians of its exits, and how many of them have an approximate MFE. */
 export function reasonTable(columns: TradeColumns, parts: readonly GroupPart[]): ToolTable {
   const isApproximate = approximateExcursions(columns)
-  const approximate = parts.map(({ rows }) => filterRows(rows, isApproximate).length)
+  const approximate = parts.map(({ rows }) => countRows(rows, isApproximate))
   const countsApproximate = approximate.some((count) => count > 0)
   return {
     key: 'reasons',
@@ -36,7 +34,7 @@ export function reasonTable(columns: TradeColumns, parts: readonly GroupPart[]):
     ],
     rows: parts.map(({ key, label, rows, figures }, index) =>
       fewFiguresRow(key, label, figures, [
-        ...qualities.map((quality) => medianOf(columns, rows, quality.key, quality.divisor)),
+        ...qualities.map((quality) => medianOf(measuredRows(columns, rows, quality.key).values, quality.divisor)),
         ...(countsApproximate ? [approximate[index] ?? 0] : []),
       ]),
     ),

@@ -12,6 +12,7 @@ import type { LinesChart } from '#domain/analysis/shapes/chart-data.ts'
 import type { Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
 import {
   codeOf,
+  countRows,
   filterRows,
   instantsOf,
   knownNumbers,
@@ -83,7 +84,7 @@ function curves({ columns }: ToolInput<null>, rows: Rows): { chart: LinesChart; 
 function statedCount(columns: TradeColumns, source: 'bestExitSource' | 'setAndForgetSource', rows: Rows): number {
   const sources = textOf(columns, source)
   const stated = codeOf(sources, 'stated' satisfies ExitSource)
-  return filterRows(rows, (row) => sources.codes[row] === stated).length
+  return countRows(rows, (row) => sources.codes[row] === stated)
 }
 
 function managementFigure({ columns, depth }: ToolInput<null>, rows: Rows): ToolFigure {
@@ -117,8 +118,7 @@ function compute(input: ToolInput<null>) {
   const { chart, n: compared } = curves(input, rows)
   const captured = measuredRows(columns, rows, 'mfeCapturePct').rows
   const medianFigure = ({ key, label, unit, divisor }: (typeof qualities)[number], good: 'high' | 'low') => {
-    const { rows: known } = measuredRows(columns, rows, key)
-    const value = medianOf(columns, rows, key, divisor)
+    const { rows: known, values } = measuredRows(columns, rows, key)
     return plainFigure(
       {
         key,
@@ -128,7 +128,7 @@ function compute(input: ToolInput<null>) {
         meaning: 'The median of trades that have it.',
         formula: `median of ${label.toLowerCase()}`,
       },
-      value,
+      medianOf(values, divisor),
       known.length,
       {
         reason: 'no_excursions',

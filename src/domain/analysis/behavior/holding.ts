@@ -10,15 +10,8 @@ import { ratioPart, resultUnit, sparkOf, toolGroup } from '#domain/analysis/part
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { ScatterChart } from '#domain/analysis/shapes/chart-data.ts'
 import type { Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
-import {
-  codeOf,
-  filterRows,
-  knownNumbers,
-  numbersOf,
-  rowsWithLabels,
-  textOf,
-} from '#domain/analysis/shapes/read-columns.ts'
-import { mapRows, rowsByLabels, valuesOfRows } from '#domain/analysis/shapes/read-rows.ts'
+import { codeOf, filterRows, knownNumbers, numbersOf, textOf } from '#domain/analysis/shapes/read-columns.ts'
+import { addUp, mapRows, rowsByLabels, valuesOfRows } from '#domain/analysis/shapes/read-rows.ts'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { ToolFinding } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
@@ -28,25 +21,20 @@ import type { Interval } from '#domain/metrics/shared/metric.ts'
 import { median } from '#domain/numbers/statistics.ts'
 
 const results = ['win', 'loss', 'breakeven'] as const
-
-const withResult = (columns: TradeColumns, rows: Rows, result: (typeof results)[number]) =>
-  rowsWithLabels(textOf(columns, 'result'), rows, [result])
+const none = new Uint32Array()
 
 /** How many times as long losers are held as winners. */
 interface HeldLonger {
-  readonly losers: readonly number[]
-  readonly winners: readonly number[]
+  readonly losers: Float64Array
+  readonly winners: Float64Array
   /** Median of losers / median of winners; null without both, or where winners are held for no time. */
   readonly ratio: number | null
 }
 
-function heldLonger(columns: TradeColumns, rows: Rows): HeldLonger {
+function heldLonger(columns: TradeColumns, rows: { readonly win: Rows; readonly loss: Rows }): HeldLonger {
   const minutes = numbersOf(columns, 'holdMinutes')
-  const [losers, winners] = [withResult(columns, rows, 'loss'), withResult(columns, rows, 'win')].map((part) =>
-    knownNumbers(minutes, part),
-  )
-  if (losers === undefined || winners === undefined || losers.length === 0 || winners.length === 0)
-    return { losers: losers ?? [], winners: winners ?? [], ratio: null }
+  const [losers, winners] = [knownNumbers(minutes, rows.loss), knownNumbers(minutes, rows.win)]
+  if (losers.length === 0 || winners.length === 0) return { losers, winners, ratio: null }
   const usual = median(winners)
   return { losers, winners, ratio: usual === 0 ? null : median(losers) / usual }
 }
@@ -97,7 +85,7 @@ function scatterOf(columns: TradeColumns, rows: Rows): ScatterChart {
   const minutes = numbersOf(columns, 'holdMinutes')
   const text = textOf(columns, 'result')
   const { rows: known, values } = measuredRows(columns, rows)
-  const codes = results.map((result) => codeOf(text, result))
+  const colorOf = text.labels.map((label) => Math.max(0, (results as readonly string[]).indexOf(label)))
   return {
     kind: 'scatter',
     key: 'times',
@@ -106,8 +94,8 @@ function scatterOf(columns: TradeColumns, rows: Rows): ScatterChart {
     y: { name: 'R', unit: 'r', column: 'realizedR' },
     points: {
       x: valuesOfRows(minutes, known),
-      y: new Float64Array(values),
-      color: Uint8Array.from(mapRows(known, (row) => Math.max(0, codes.indexOf(text.codes[row] ?? -1)))),
+      y: values,
+      color: new Uint8Array(mapRows(known, (row) => colorOf[text.codes[row] ?? -1] ?? 0)),
       rows: known,
     },
     colors: results.map((value) => ({ label: [{ kind: 'choice', field: 'result', value }] })),
@@ -118,11 +106,11 @@ function scatterOf(columns: TradeColumns, rows: Rows): ScatterChart {
 /** Sum of R / sum of hours held; null where they were held for no time. */
 export function rPerHour(columns: TradeColumns, rows: Rows): number | null {
   const { rows: known, values } = measuredRows(columns, rows)
-  const minutes = knownNumbers(numbersOf(columns, 'holdMinutes'), known).reduce((sum, value) => sum + value, 0)
-  return minutes === 0 ? null : values.reduce((sum, value) => sum + value, 0) / (minutes / 60)
+  const minutes = addUp(knownNumbers(numbersOf(columns, 'holdMinutes'), known))
+  return minutes === 0 ? null : addUp(values) / (minutes / 60)
 }
 
-const minutesFigure = (key: string, label: string, values: readonly number[], reason: 'no_wins' | 'no_losses') =>
+const minutesFigure = (key: string, label: string, values: Float64Array, reason: 'no_wins' | 'no_losses') =>
   plainFigure(
     {
       key,
@@ -142,17 +130,16 @@ function compute(input: ToolInput<null>) {
   const rows = closedRows(columns, input.rows)
   const unit = resultUnit(account)
   const all = groupFigures(columns, rows, depth)
-  const held = heldLonger(columns, rows)
+  const [win = none, loss = none] = rowsByLabels(textOf(columns, 'result'), rows, [['win'], ['loss']])
+  const held = heldLonger(columns, { win, loss })
   const difference = depth === 'full' ? testTimes(columns, rows) : null
   const bucket = dimensionOf('holdBucket')
   const parts =
     bucket === null ? [] : dimensionParts(input, 'holding', rows, bucket).filter(({ isUnknown }) => !isUnknown)
-  const byResult = rowsByLabels(
-    textOf(columns, 'result'),
-    rows,
-    results.map((value) => [value]),
-  )
-  const sides = results.map((value, place) => ({ value, rows: byResult[place] ?? new Uint32Array() }))
+  const sides = [
+    { value: 'win', rows: win },
+    { value: 'loss', rows: loss },
+  ] as const
   const sample = depth === 'full' ? sampleOf(columns, rows, account) : null
   return {
     tool: 'holding' as const,
@@ -203,16 +190,14 @@ function compute(input: ToolInput<null>) {
     tables: [partTable('buckets', 'Holding time', parts, unit)],
     groups: [
       ...parts.map((part) => toolGroup(input, part)),
-      ...sides
-        .filter(({ value }) => value !== 'breakeven')
-        .map(({ value, rows: inside }) =>
-          toolGroup(input, {
-            key: value === 'win' ? 'medianWinner' : 'medianLoser',
-            label: [{ kind: 'choice', field: 'result', value }],
-            rows: inside,
-            brush: { tool: 'holding', kind: 'values', column: 'result', values: [value] },
-          }),
-        ),
+      ...sides.map(({ value, rows: inside }) =>
+        toolGroup(input, {
+          key: value === 'win' ? 'medianWinner' : 'medianLoser',
+          label: [{ kind: 'choice', field: 'result', value }],
+          rows: inside,
+          brush: { tool: 'holding', kind: 'values', column: 'result', values: [value] },
+        }),
+      ),
     ],
     coverage: riskCoverage(rows.length, all.r.length),
     spark: sparkOf(parts.map(({ figures }) => figures.meanR ?? 0)),

@@ -25,7 +25,7 @@ const nearFillPct = 10
 
 interface Hesitation {
   readonly n: number
-  readonly r: readonly number[]
+  readonly r: Float64Array
   readonly interval: Interval | null
   /** Sum of would-be gains, and of would-be losses (positive). */
   readonly cost: number

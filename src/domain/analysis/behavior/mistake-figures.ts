@@ -17,6 +17,7 @@ import {
   moneyOf,
   textsOf,
 } from '#domain/analysis/shapes/read-columns.ts'
+import { mapRows } from '#domain/analysis/shapes/read-rows.ts'
 import type { Account } from '#domain/analysis/shapes/tool.ts'
 import type { Interval } from '#domain/metrics/shared/metric.ts'
 import type { Id } from '#domain/numbers/units.ts'
@@ -63,7 +64,7 @@ const scaled = (interval: Interval | null, by: number): Interval | null =>
 
 function measuredMoney(columns: TradeColumns, rows: Rows): MeasuredRows {
   const net = moneyOf(columns, 'netPnl')
-  return { rows, values: Array.from(rows, (row) => amountAt(net, row)) }
+  return { rows, values: mapRows(rows, (row) => amountAt(net, row)) }
 }
 
 /** Months as consecutive numbers. */

@@ -3,7 +3,8 @@ import { groupRows } from '#domain/analysis/groups/group-rows.ts'
 import { choicePart } from '#domain/analysis/parts/tool-parts.ts'
 import type { BarsChart, LinesChart, ScatterChart } from '#domain/analysis/shapes/chart-data.ts'
 import type { ColumnKey, Rows } from '#domain/analysis/shapes/columns.ts'
-import { numbersOf } from '#domain/analysis/shapes/read-columns.ts'
+import { filterRows, numbersOf } from '#domain/analysis/shapes/read-columns.ts'
+import { mapRows } from '#domain/analysis/shapes/read-rows.ts'
 import type { Brush } from '#domain/analysis/shapes/selection.ts'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { ToolTable } from '#domain/analysis/shapes/tool-result.ts'
@@ -34,7 +35,7 @@ export interface ExitGroup {
   readonly protective: number
   readonly regret: number
   /** MFPE − MAPE of each exit, in order. */
-  readonly regrets: readonly number[]
+  readonly regrets: Float64Array
   readonly interval: Interval | null
   /** Sum of MFPE after early exits, and of MAPE after protective ones. */
   readonly left: number
@@ -46,13 +47,10 @@ export function exitGroups(input: Input, readings: ExitReadings, dimension: Dime
   const places = placesByRow(readings, input.columns.count)
   const [early, protective] = [verdictPlace('early'), verdictPlace('protective')]
   return groupRows(input.columns, readings.rows, dimension).map(({ member, rows }) => {
-    const [regrets, left, avoided]: [number[], number[], number[]] = [[], [], []]
-    for (const row of rows) {
-      const place = places[row] ?? 0
-      regrets.push(regret[place] ?? 0)
-      if (verdicts[place] === early) left.push(mfpe[place] ?? 0)
-      else if (verdicts[place] === protective) avoided.push(mape[place] ?? 0)
-    }
+    const regrets = mapRows(rows, (row) => regret[places[row] ?? 0] ?? 0)
+    const withVerdict = (verdict: number) => filterRows(rows, (row) => verdicts[places[row] ?? 0] === verdict)
+    const left = mapRows(withVerdict(early), (row) => mfpe[places[row] ?? 0] ?? 0)
+    const avoided = mapRows(withVerdict(protective), (row) => mape[places[row] ?? 0] ?? 0)
     return {
       key: `${dimension.key}:${member.value}`,
       label: member.label,
@@ -79,8 +77,8 @@ export function scatterOf(input: Input, readings: ExitReadings): ScatterChart {
     x: { name: 'MAPE in R', unit: 'r', column: column('mapeR') },
     y: { name: 'MFPE in R', unit: 'r', column: column('mfpeR') },
     points: {
-      x: new Float64Array(readings.mape),
-      y: new Float64Array(readings.mfpe),
+      x: readings.mape,
+      y: readings.mfpe,
       color: readings.sequences,
       rows: readings.rows,
     },

@@ -27,8 +27,9 @@ import {
   countVerdict,
   type ExitReadings,
   hasVerdict,
-  rowsOfVerdict,
+  rowsByVerdict,
   storedReadings,
+  verdictPlace,
   windowReadings,
 } from './exit-readings.ts'
 import {
@@ -83,7 +84,7 @@ function meanFigure(
   key: string,
   label: string,
   meaning: string,
-  values: readonly number[],
+  values: Float64Array,
   isFull: boolean,
   good: 'high' | 'low',
 ): ToolFigure {
@@ -104,7 +105,7 @@ function meanFigure(
 }
 
 /** Whether prices go on after the exits of a reason, or of all; null below twenty or without any difference. */
-function testRegret(regrets: readonly number[], subject: ExitGroup | null): Tested<ExitGroup | null> | null {
+function testRegret(regrets: Float64Array, subject: ExitGroup | null): Tested<ExitGroup | null> | null {
   const difference = regrets.length < minExits ? null : differenceFromZero(regrets, meanInflation(regrets))
   return difference === null ? null : { subject, difference, pValue: difference.pValue }
 }
@@ -150,8 +151,9 @@ function compute(input: Input) {
   const byReason = reason === null ? [] : exitGroups(input, readings, reason)
   const bySetup = setup === null ? [] : exitGroups(input, readings, setup)
   const n = readings.rows.length
+  const byVerdict = rowsByVerdict(readings, columns.count)
   const verdicts = judged.map((verdict) => {
-    const inside = rowsOfVerdict(readings, verdict)
+    const inside = byVerdict[verdictPlace(verdict)] ?? new Uint32Array()
     return {
       key: `verdict:${verdict}`,
       label: [choicePart('exitVerdict', verdict)],

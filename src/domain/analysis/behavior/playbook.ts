@@ -18,6 +18,7 @@ import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { BarsChart } from '#domain/analysis/shapes/chart-data.ts'
 import type { Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
 import { moneyOf, sumMoney } from '#domain/analysis/shapes/read-columns.ts'
+import { addUp } from '#domain/analysis/shapes/read-rows.ts'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { Coverage, Remedy, ToolFinding, ToolTable } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
@@ -196,7 +197,7 @@ function coverageOf(columns: TradeColumns, groups: readonly Ranked[], n: number,
   const isKnown = new Uint8Array(columns.count)
   for (const { rows, among } of groups)
     for (const row of category === 'rules' || category === 'emotions' ? among : rows) isKnown[row] = 1
-  const known = isKnown.reduce((sum, is) => sum + is, 0)
+  const known = addUp(isKnown)
   const missing = remedies[category]
   return { of: n, known, missing: missing === null || known === n ? [] : [{ ...missing, n: n - known }] }
 }

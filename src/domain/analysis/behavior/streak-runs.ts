@@ -1,6 +1,6 @@
 import type { BarsChart } from '#domain/analysis/shapes/chart-data.ts'
 import type { Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
-import { codeOf, idsOf, textOf } from '#domain/analysis/shapes/read-columns.ts'
+import { codeOf, countRows, idsOf, textOf } from '#domain/analysis/shapes/read-columns.ts'
 import type { Brush } from '#domain/analysis/shapes/selection.ts'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { ToolInput } from '#domain/analysis/shapes/tool.ts'
@@ -10,25 +10,24 @@ const longestShown = 8
 export const streakName = (k: number, isWin: boolean) =>
   isWin ? (k === 1 ? 'win' : 'wins') : k === 1 ? 'loss' : 'losses'
 
-/** Runs of wins and of losses, with their trades; a break-even trade ends a run. */
+/** A run of wins or of losses; a break-even trade ends it. */
 interface Run {
   readonly isWin: boolean
-  readonly rows: Rows
+  /** Where its trades are among the rows. A list of their own for each run would take longer than all else. */
+  readonly rows: { readonly start: number; readonly length: number }
 }
 
 export function runsOf(columns: TradeColumns, rows: Rows): Run[] {
   const results = textOf(columns, 'result')
+  const { codes } = results
   const [win, loss] = [codeOf(results, 'win'), codeOf(results, 'loss')]
   const runs: Run[] = []
   let start = 0
-  const close = (end: number) => {
-    const code = results.codes[rows[start] ?? 0]
-    if (end > start && (code === win || code === loss))
-      runs.push({ isWin: code === win, rows: rows.subarray(start, end) })
-    start = end
-  }
   for (let place = 1; place <= rows.length; place += 1) {
-    if (place === rows.length || results.codes[rows[place] ?? 0] !== results.codes[rows[start] ?? 0]) close(place)
+    const code = codes[rows[start] ?? 0]
+    if (place < rows.length && codes[rows[place] ?? 0] === code) continue
+    if (code === win || code === loss) runs.push({ isWin: code === win, rows: { start, length: place - start } })
+    start = place
   }
   return runs
 }
@@ -43,30 +42,31 @@ export function expectedRuns(n: number, k: number, p: number): number {
   return k === n ? p ** n : p ** k * (2 * q + (n - k - 1) * q * q)
 }
 
-/** The rows of runs one after the other. */
-function joinRuns(runs: readonly Run[]): Rows {
-  const joined = new Uint32Array(runs.reduce((n, { rows }) => n + rows.length, 0))
-  let next = 0
-  for (const { rows } of runs) {
-    for (let place = 0; place < rows.length; place += 1) joined[next + place] = rows[place] ?? 0
-    next += rows.length
+/** How many runs have each length, longer ones counting as `longestShown`, and their rows. */
+function runsByLength(rows: Rows, runs: readonly Run[], isWin: boolean) {
+  const counts = new Uint32Array(longestShown + 1)
+  const kept = Array.from(counts, (): number[] => [])
+  for (const run of runs) {
+    if (run.isWin !== isWin) continue
+    const { start, length } = run.rows
+    const bar = Math.min(length, longestShown)
+    counts[bar] = (counts[bar] ?? 0) + 1
+    for (let place = start; place < start + length; place += 1) kept[bar]?.push(rows[place] ?? 0)
   }
-  return joined
+  return { counts, rows: kept.map((list) => new Uint32Array(list)) }
 }
 
 export function distribution({ columns }: ToolInput<null>, rows: Rows, all: readonly Run[], isWin: boolean) {
-  const byLength = Array.from({ length: longestShown + 1 }, (): Run[] => [])
-  for (const run of all) if (run.isWin === isWin) byLength[Math.min(run.rows.length, longestShown)]?.push(run)
+  const byLength = runsByLength(rows, all, isWin)
   const results = textOf(columns, 'result')
   const code = codeOf(results, isWin ? 'win' : 'loss')
   const n = rows.length
-  const p = n === 0 ? 0 : rows.reduce((count, row) => count + Number(results.codes[row] === code), 0) / n
+  const p = n === 0 ? 0 : countRows(rows, (row) => results.codes[row] === code) / n
   const name = isWin ? 'wins' : 'losses'
   const lengths = Array.from({ length: longestShown }, (_, index) => index + 1)
   const groups = lengths.map((k) => {
     const isLast = k === longestShown
-    const of = byLength[k] ?? []
-    const inside = joinRuns(of)
+    const inside = byLength.rows[k] ?? new Uint32Array()
     const label: Sentence = [`${k}${isLast ? ' or more' : ''} ${streakName(k, isWin)}`]
     let expected = expectedRuns(n, k, p)
     if (isLast)
@@ -75,7 +75,7 @@ export function distribution({ columns }: ToolInput<null>, rows: Rows, all: read
       key: `${name}:${k}`,
       label,
       rows: inside,
-      count: of.length,
+      count: byLength.counts[k] ?? 0,
       expected,
       brush: { tool: 'streaks', kind: 'trades', label: `${k} ${name}`, ids: idsOf(columns, inside) } satisfies Brush,
     }

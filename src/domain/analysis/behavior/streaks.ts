@@ -12,8 +12,8 @@ import { metricFigure, metricOf, plainFigure, quickMetric, sampleOf } from '#dom
 import { countPart, resultUnit, sharePart, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
-import { moneyOf, numbersOf, textOf } from '#domain/analysis/shapes/read-columns.ts'
-import { haveLabel, splitRows } from '#domain/analysis/shapes/read-rows.ts'
+import { filterRows, moneyOf, numbersOf, textOf } from '#domain/analysis/shapes/read-columns.ts'
+import { haveLabel, splitRows, valuesOfRows } from '#domain/analysis/shapes/read-rows.ts'
 import type { Brush } from '#domain/analysis/shapes/selection.ts'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { ToolFinding } from '#domain/analysis/shapes/tool-result.ts'
@@ -29,15 +29,11 @@ import { distribution, runsOf, streakName } from './streak-runs.ts'
 const longestBefore = 4
 const beyondAll = 1e9
 
-/** Risk of each trade: in percent of the balance where it is known, else in money; null where it is unknown. */
-function sizesOf(columns: TradeColumns): (row: number) => number | null {
+/** Risk of each trade: in percent of the balance where it is known, else in money; known where it is above 0. */
+function sizesOf(columns: TradeColumns): Float64Array {
   const risk = moneyOf(columns, 'initialRiskAmount').units
   const percent = columns.columns.get('riskPct')
-  const known = percent?.kind === 'number' && percent.values.some((value) => value > 0) ? percent.values : risk
-  return (row) => {
-    const size = known[row] ?? Number.NaN
-    return size > 0 ? size : null
-  }
+  return percent?.kind === 'number' && percent.values.some((value) => value > 0) ? percent.values : risk
 }
 
 interface After {
@@ -54,14 +50,10 @@ interface After {
 function afterStreaks(input: ToolInput<null>, rows: Rows): After[] {
   const { columns, depth } = input
   const streak = numbersOf(columns, 'streakAtEntry')
-  const sizeOf = sizesOf(columns)
+  const sizes = sizesOf(columns)
   const meanSize = (part: Rows): number | null => {
-    const sizes: number[] = []
-    for (const row of part) {
-      const size = sizeOf(row)
-      if (size !== null) sizes.push(size)
-    }
-    return sizes.length === 0 ? null : mean(sizes)
+    const known = filterRows(part, (row) => (sizes[row] ?? Number.NaN) > 0)
+    return known.length === 0 ? null : mean(valuesOfRows(sizes, known))
   }
   const usual = meanSize(rows)
   const lengths = Array.from({ length: longestBefore }, (_, index) => index + 1)
@@ -93,11 +85,11 @@ function afterStreaks(input: ToolInput<null>, rows: Rows): After[] {
 /** Whether size after a loss differs from size after a win: of logarithms, so that it is a ratio. */
 export function testSizeAfterLoss(columns: TradeColumns, rows: Rows): Difference | null {
   const streak = numbersOf(columns, 'streakAtEntry')
-  const sizeOf = sizesOf(columns)
+  const sizes = sizesOf(columns)
   const sized = Array.from(rows).flatMap((row) => {
-    const size = sizeOf(row)
+    const size = sizes[row] ?? Number.NaN
     const before = streak[row] ?? Number.NaN
-    return size === null || Number.isNaN(before) || before === 0
+    return !(size > 0) || Number.isNaN(before) || before === 0
       ? []
       : [{ size: Math.log(size), isAfterLoss: before < 0 }]
   })

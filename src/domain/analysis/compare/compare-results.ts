@@ -22,7 +22,7 @@ export interface ToolComparison {
   readonly differences: readonly FigureDifference[]
 }
 
-const valuesOf = (evidence: Evidence): readonly number[] =>
+const valuesOf = (evidence: Evidence): ArrayLike<number> =>
   evidence.kind === 'mean' ? evidence.values : evidence.hits.map(Number)
 
 /** The factor by which dependence between the values of a selection raises the variance of their mean. */

@@ -1,5 +1,5 @@
 import type { ColumnKey, Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
-import { approximateExcursions } from '#domain/analysis/shapes/read-columns.ts'
+import { approximateExcursions, countRows } from '#domain/analysis/shapes/read-columns.ts'
 import { columnsOfStat } from '#domain/analysis/shapes/stat-columns.ts'
 import { datapointByKey } from '#domain/datapoints/catalogue.ts'
 import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
@@ -19,5 +19,5 @@ function isOfExtremes(columns: TradeColumns, key: ColumnKey): boolean {
 export function approximateCount(columns: TradeColumns, key: ColumnKey, numbers: Float64Array): (rows: Rows) => number {
   if (!isOfExtremes(columns, key)) return () => 0
   const isApproximate = approximateExcursions(columns)
-  return (rows) => rows.filter((row) => isApproximate(row) && !Number.isNaN(numbers[row] ?? Number.NaN)).length
+  return (rows) => countRows(rows, (row) => isApproximate(row) && !Number.isNaN(numbers[row] ?? Number.NaN))
 }

@@ -1,7 +1,7 @@
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { Certainty, ToolFinding } from '#domain/analysis/shapes/tool-result.ts'
 import { benjaminiHochbergThreshold } from '#domain/insights/find-insights.ts'
-import { differenceOfGroups } from '#domain/metrics/shared/dependent-groups.ts'
+import { differenceOfGroups, splitMembers } from '#domain/metrics/shared/dependent-groups.ts'
 import type { Interval } from '#domain/metrics/shared/metric.ts'
 import { type Difference, differenceOfMeans } from '#domain/metrics/shared/two-samples.ts'
 
@@ -28,12 +28,11 @@ export const excludesZero = ({ low, high }: Interval) => low > 0 || high < 0
  * either side, or if values do not vary.
  */
 export function testGroup(
-  values: readonly number[],
+  values: ArrayLike<number>,
   isMember: readonly boolean[],
   least = minGroupTrades,
 ): { readonly difference: Difference; readonly pValue: number } | null {
-  const members = values.filter((_, index) => isMember[index] === true)
-  const others = values.filter((_, index) => isMember[index] !== true)
+  const { members, others } = splitMembers(values, isMember)
   if (members.length < least || others.length < least) return null
   // Dependence and further tests only raise the p-value: what is no finding without them needs none of them.
   const plain = differenceOfMeans(members, others)
@@ -54,7 +53,7 @@ export interface PlacedGroup<Subject> {
 
 /** Tests the largest groups against all other values, at most `maxGroups`. */
 export function testGroups<Subject>(
-  values: readonly number[],
+  values: ArrayLike<number>,
   groups: readonly PlacedGroup<Subject>[],
   least = minGroupTrades,
 ): Tested<Subject>[] {

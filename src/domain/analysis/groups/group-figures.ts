@@ -11,6 +11,7 @@ import { measuredRows } from './measured-rows.ts'
 export interface GroupFigures {
   readonly n: number
   readonly wins: number
+  readonly losses: number
   /** Null without trades. */
   readonly winRate: number | null
   /** Net P&L in money. */
@@ -18,7 +19,7 @@ export interface GroupFigures {
   /** Net P&L of winners / of losers, positive; null without losers. */
   readonly profitFactor: number | null
   /** R of the trades that have one, in order of exit. */
-  readonly r: readonly number[]
+  readonly r: Float64Array
   readonly totalR: number
   /** Null without a trade with an R. */
   readonly meanR: number | null
@@ -29,24 +30,26 @@ export interface GroupFigures {
   readonly interval: Interval | null
 }
 
-function errorOf(r: readonly number[], inflation: number): number | null {
+function errorOf(r: Float64Array, meanR: number, inflation: number): number | null {
   if (r.length < 2 || allEqual(r)) return null
-  return standardDeviation(r) / Math.sqrt(effectiveSample(r.length, inflation).size)
+  return standardDeviation(r, meanR) / Math.sqrt(effectiveSample(r.length, inflation).size)
 }
 
 /** What money says of closed trades: sums by result. */
 function tally(columns: TradeColumns, rows: Rows) {
   const { units, places } = moneyOf(columns, 'netPnl')
   const results = textOf(columns, 'result')
+  const { codes } = results
   const [win, loss] = [codeOf(results, 'win'), codeOf(results, 'loss')]
   let [wins, losses, net, profit, lost] = [0, 0, 0, 0, 0]
   for (const row of rows) {
     const amount = units[row] ?? 0
     net += amount
-    if (results.codes[row] === win) {
+    const code = codes[row]
+    if (code === win) {
       wins += 1
       profit += amount
-    } else if (results.codes[row] === loss) {
+    } else if (code === loss) {
       losses += 1
       lost -= amount
     }
@@ -58,15 +61,16 @@ function tally(columns: TradeColumns, rows: Rows) {
 export const profitFactorOf = (columns: TradeColumns, rows: Rows): number | null => tally(columns, rows).profitFactor
 
 function computeFigures(columns: TradeColumns, rows: Rows, depth: 'quick' | 'full'): GroupFigures {
-  const { wins, net, profitFactor } = tally(columns, rows)
+  const { wins, losses, net, profitFactor } = tally(columns, rows)
   const r = measuredRows(columns, rows).values
   const isFull = depth === 'full'
   const inflation = isFull ? meanInflation(r) : 1
   const meanR = r.length === 0 ? null : mean(r)
-  const error = errorOf(r, inflation)
+  const error = meanR === null ? null : errorOf(r, meanR, inflation)
   return {
     n: rows.length,
     wins,
+    losses,
     winRate: rows.length === 0 ? null : wins / rows.length,
     net,
     profitFactor,

@@ -5,7 +5,7 @@ import { filterRows, knownNumbers, numbersOf } from '#domain/analysis/shapes/rea
 /** Trades with a known value, with their values, in order of exit. */
 export interface MeasuredRows {
   readonly rows: Rows
-  readonly values: readonly number[]
+  readonly values: Float64Array
 }
 
 const measure = oncePerRows((columns, rows, key: ColumnKey): MeasuredRows => {
@@ -21,25 +21,29 @@ export const measuredRows = (columns: TradeColumns, rows: Rows, key: ColumnKey =
 
 /** Which measured trades are in a group of ascending rows. */
 export function membersAmong({ rows }: MeasuredRows, group: Rows): boolean[] {
+  const members: boolean[] = []
   let next = 0
-  return Array.from(rows, (row) => {
+  for (const row of rows) {
     while (next < group.length && (group[next] ?? 0) < row) next += 1
-    return group[next] === row
-  })
+    members.push(group[next] === row)
+  }
+  return members
 }
 
 /** The values of measured trades in a group of ascending rows, and those of all others. */
 export function splitMeasured(
   { rows, values }: MeasuredRows,
   group: Rows,
-): { readonly members: readonly number[]; readonly others: readonly number[] } {
-  const [members, others]: [number[], number[]] = [[], []]
-  let next = 0
+): { readonly members: Float64Array; readonly others: Float64Array } {
+  const [members, others] = [new Float64Array(rows.length), new Float64Array(rows.length)]
+  let [next, inside] = [0, 0]
   for (let place = 0; place < rows.length; place += 1) {
     const row = rows[place] ?? 0
     while (next < group.length && (group[next] ?? 0) < row) next += 1
-    const side = group[next] === row ? members : others
-    side.push(values[place] ?? 0)
+    if (group[next] === row) {
+      members[inside] = values[place] ?? 0
+      inside += 1
+    } else others[place - inside] = values[place] ?? 0
   }
-  return { members, others }
+  return { members: members.subarray(0, inside), others: others.subarray(0, rows.length - inside) }
 }

@@ -1,5 +1,5 @@
 import type { ColumnKey, Rows, StatFacts, TradeColumns } from '#domain/analysis/shapes/columns.ts'
-import { MissingColumn } from '#domain/analysis/shapes/read-columns.ts'
+import { knownNumbers, MissingColumn } from '#domain/analysis/shapes/read-columns.ts'
 import type { FigureUnit } from '#domain/analysis/shapes/sentence.ts'
 import { meanInterval } from '#domain/metrics/shared/confidence-intervals.ts'
 import type { Interval } from '#domain/metrics/shared/metric.ts'
@@ -70,19 +70,16 @@ export function measuredNumbers(columns: TradeColumns, key: ColumnKey): Float64A
   return null
 }
 
-const knownOf = (numbers: Float64Array, rows: Rows): number[] =>
-  Array.from(rows, (row) => numbers[row] ?? Number.NaN).filter((value) => !Number.isNaN(value))
-
 /** The figures of a measured column for groups of trades, of which `all` are the trades that they are compared with. */
 export function statFigures(numbers: Float64Array, all: Rows): (rows: Rows) => StatFigures {
-  const whole = knownOf(numbers, all)
+  const whole = knownNumbers(numbers, all)
   const center = whole.length === 0 ? null : mean(whole)
   return (rows) => {
-    const values = knownOf(numbers, rows)
+    const values = knownNumbers(numbers, rows)
     const n = values.length
     if (n === 0) return { n, mean: null, median: null, interval: null, t: null }
     const own = mean(values)
-    const error = n < 2 || allEqual(values) ? null : standardDeviation(values) / Math.sqrt(n)
+    const error = n < 2 || allEqual(values) ? null : standardDeviation(values, own) / Math.sqrt(n)
     return {
       n,
       mean: own,

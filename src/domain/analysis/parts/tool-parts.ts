@@ -67,15 +67,20 @@ export const toolGroups = (input: GroupInput, tool: ToolKey, groups: readonly Fi
 
 const maxSpark = 60
 
-/** At most 60 of the values, evenly spaced, with the first and the last. */
-export function sparkOf(values: ArrayLike<number>): number[] {
-  const size = Math.min(maxSpark, values.length)
-  if (size < 2) return Array.from(values)
-  return Array.from({ length: size }, (_, place) => values[Math.round((place * (values.length - 1)) / (size - 1))] ?? 0)
+/** At most 60 of `length` places, evenly spaced, with the first and the last. */
+export function sparkPlaces(length: number): number[] {
+  const size = Math.min(maxSpark, length)
+  return Array.from({ length: size }, (_, place) =>
+    size < 2 ? place : Math.round((place * (length - 1)) / (size - 1)),
+  )
 }
 
+/** The values at `sparkPlaces`. */
+export const sparkOf = (values: ArrayLike<number>): number[] =>
+  sparkPlaces(values.length).map((place) => values[place] ?? 0)
+
 /** Running totals. */
-export function cumulate(values: readonly number[]): number[] {
+export function cumulate(values: Float64Array): Float64Array {
   let total = 0
   return values.map((value) => {
     total += value

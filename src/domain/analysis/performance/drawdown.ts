@@ -13,13 +13,13 @@ import {
   numbersOf,
   textsOf,
 } from '#domain/analysis/shapes/read-columns.ts'
-import { valuesOfRows } from '#domain/analysis/shapes/read-rows.ts'
+import { addUp, valuesOfRows } from '#domain/analysis/shapes/read-rows.ts'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { ToolFinding, ToolGroup, ToolTable } from '#domain/analysis/shapes/tool-result.ts'
 import type { Account, AnalysisTool, ExtraRequests, ToolInput } from '#domain/analysis/shapes/tool.ts'
 import { toolFacts } from '#domain/analysis/tool-facts.ts'
 import type { BalancePath } from '#domain/metrics/shared/balance-path.ts'
-import { computeDrawdowns, type DrawdownEpisode, drawdownEpisodes } from '#domain/metrics/shared/drawdowns.ts'
+import { computeDrawdowns, type DrawdownEpisode } from '#domain/metrics/shared/drawdowns.ts'
 import { traceBalance } from '#domain/metrics/shared/sample.ts'
 import { mean } from '#domain/numbers/statistics.ts'
 import { simulationLimits } from '#domain/simulation/growth.ts'
@@ -50,10 +50,16 @@ function commonMistake(columns: TradeColumns, rows: Rows): { id: string; n: numb
 function balanceOfRows(columns: TradeColumns, rows: Rows, account: Account): BalancePath {
   const { units, places } = moneyOf(columns, 'netPnl')
   const days = daysOf(columns, 'exitDate')
+  // Trades of a day follow one another: its date is written once.
+  let [day, date] = [0, dateOfDay(0)]
   return traceBalance(
     {
       count: rows.length,
-      dateAt: (place) => dateOfDay(days[rows[place] ?? 0] ?? 0),
+      dateAt: (place) => {
+        const exit = days[rows[place] ?? 0] ?? 0
+        if (exit !== day) [day, date] = [exit, dateOfDay(exit)]
+        return date
+      },
       book: (balance, place) => balance.addUnits(units[rows[place] ?? 0] ?? 0, places),
     },
     account,
@@ -116,7 +122,7 @@ function tableOf(input: ToolInput<null>, episodes: readonly Episode[], dateAt: (
           rows.length,
           bottom - from + 1,
           to === null ? null : to - bottom,
-          falling.length === 0 ? null : falling.reduce((sum, value) => sum + value, 0),
+          falling.length === 0 ? null : addUp(falling),
           mistake === null ? null : [{ kind: 'name', list: 'mistakes', id: mistake.id } as const],
           mistake?.n ?? null,
         ],
@@ -161,7 +167,9 @@ function compute(input: ToolInput<null>) {
   const balancePath = hasBalance ? balanceOfRows(columns, rows, account) : { starts: [], ends: [] }
   const drawdowns = hasBalance ? computeDrawdowns(balancePath) : null
   const fractions = drawdowns?.fractions ?? []
-  const episodes = episodesOf(rows, hasBalance ? (drawdownEpisodes(balancePath) ?? []) : [])
+  const episodes = episodesOf(rows, drawdowns?.spells ?? [])
+  const belowPeak = new Float64Array(fractions.length)
+  for (let step = 0; step < fractions.length; step += 1) belowPeak[step] = -(fractions[step] ?? 0)
   const days = daysOf(columns, 'exitDate')
   const dateAt = (step: number): Sentence => [{ kind: 'date', value: dateOfDay(days[rows[step] ?? 0] ?? 0) }]
   const deepest = drawdowns === null ? null : fractions.reduce((most, value) => Math.max(most, value), 0)
@@ -228,7 +236,7 @@ function compute(input: ToolInput<null>) {
           {
             label: ['Drawdown'],
             x: valuesOfRows(instants, hasBalance ? rows : new Uint32Array()),
-            y: new Float64Array(fractions).map((value) => -value),
+            y: belowPeak,
           },
         ],
         levels: [],
@@ -242,7 +250,7 @@ function compute(input: ToolInput<null>) {
     tables: [tableOf(input, episodes, dateAt)],
     groups: episodes.map((episode) => groupOf(input, episode, dateAt)),
     coverage: { of: n, known: hasBalance ? n : 0, missing: [] },
-    spark: sparkOf(fractions.map((value) => -value)),
+    spark: sparkOf(belowPeak),
   }
 }
 
@@ -255,7 +263,7 @@ function extrasOf({ columns, rows, seed }: ToolInput<null>): ExtraRequests {
   const risk = risks.length === 0 ? usualRisk : mean(risks) / 100
   return {
     placement: {
-      r,
+      r: Array.from(r),
       model: { kind: 'permutation' },
       sizing: { kind: 'fixedFraction', fraction: risk > 0 && risk <= 1 ? risk : usualRisk },
       extraCostR: 0,

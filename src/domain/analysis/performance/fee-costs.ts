@@ -29,7 +29,7 @@ export interface Costs {
   /** Total costs / Σ |gross P&L|; null where no trade moved. */
   readonly share: number | null
   /** Costs in R of the trades with a risk, in order of exit. */
-  readonly r: readonly number[]
+  readonly r: Float64Array
 }
 
 /** Amounts by `kinds`: what all costs have beyond those that trades state was charged with their fills. */

@@ -52,15 +52,16 @@ function findingOf(input: ToolInput<FeesOptions>, rows: Rows, { gross, net, shar
   const known = filterRows(rows, (row) => !Number.isNaN((realized[row] ?? Number.NaN) + (fee[row] ?? Number.NaN)))
   if (known.length < minTrades)
     return notEnough(['Too few trades with a risk to judge costs.'], known.length, minTrades)
-  const before = Array.from(mapRows(known, (row) => (realized[row] ?? 0) + (fee[row] ?? 0)))
+  const before = mapRows(known, (row) => (realized[row] ?? 0) + (fee[row] ?? 0))
   const cost = mean(costR)
+  const gain = mean(before)
   const statement: Sentence =
-    mean(before) <= 0
+    gain <= 0
       ? ['Costs take ', plainR(cost), ' per trade; there is no profit before costs.']
-      : ['Costs take ', sharePart(cost / mean(before)), ' of the profit before costs: ', plainR(cost), ' per trade.']
+      : ['Costs take ', sharePart(cost / gain), ' of the profit before costs: ', plainR(cost), ' per trade.']
   if (depth === 'quick' || share === null) return descriptive(statement, known.length)
   // Both must hold: there is a profit before costs, and costs take another share of it than a third.
-  const beyond = Array.from(known, (row, index) => (fee[row] ?? 0) - (before[index] ?? 0) * tolerable)
+  const beyond = Float64Array.from(known, (row, index) => (fee[row] ?? 0) - (before[index] ?? 0) * tolerable)
   const [earns, takes] = [before, beyond].map((values) => differenceFromZero(values, meanInflation(values)))
   const isTested = earns !== null && earns !== undefined && takes !== null && takes !== undefined
   const pValue = isTested ? Math.max(earns.pValue, takes.pValue) : null

@@ -22,7 +22,7 @@ import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { HistogramChart } from '#domain/analysis/shapes/chart-data.ts'
 import type { Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
 import { codeOf, filterRows, moneyOf, numbersOf, textOf } from '#domain/analysis/shapes/read-columns.ts'
-import { splitRows } from '#domain/analysis/shapes/read-rows.ts'
+import { addUp, splitRows } from '#domain/analysis/shapes/read-rows.ts'
 import type { ToolFigure, ToolFinding, ToolGroup } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
 import { toolFacts } from '#domain/analysis/tool-facts.ts'
@@ -90,7 +90,7 @@ function histogramOf(
     low,
     width,
     ...countBins(all),
-    apart: { at: 0, label: 'Break-even', count: all.isEven.reduce((sum, even) => sum + even, 0) },
+    apart: { at: 0, label: 'Break-even', count: addUp(all.isEven) },
     marks: quantiles.map((p) => ({ at: quantileOfSorted(sorted, p), label: p === 0.5 ? 'Median' : `${p * 100}%` })),
     overlays: groups
       .toSorted((a, b) => b.rows.length - a.rows.length)
@@ -139,8 +139,8 @@ const quantileFigure = (sorted: Float64Array, p: number, label: string): ToolFig
   )
 
 /** The share of all R that the best twentieth of trades made; null where all R together are not above 0. */
-function tailShareOf(values: readonly number[], sorted: Float64Array): number | null {
-  const total = values.reduce((sum, value) => sum + value, 0)
+function tailShareOf(values: Float64Array, sorted: Float64Array): number | null {
+  const total = addUp(values)
   return values.length === 0 || total <= 0
     ? null
     : (meanOfLargestSorted(sorted, tailShare) * tailShare * values.length) / total
@@ -164,12 +164,18 @@ const bands = [
   { key: 'aboveThree', label: 'Above 3R', low: 3 + 1e-9, high: 1e9 },
 ] as const
 
+/** The place of the band of an R; -1 between two bands. */
+function bandAt(r: number): number {
+  for (let place = 0; place < bands.length; place += 1) {
+    const band = bands[place]
+    if (band !== undefined && r >= band.low && r <= band.high) return place
+  }
+  return -1
+}
+
 function bandGroups(input: ToolInput<RDistributionOptions>, rows: Rows): ToolGroup[] {
   const r = numbersOf(input.columns, 'realizedR')
-  const byBand = splitRows(rows, bands.length, (row) => {
-    const value = r[row] ?? Number.NaN
-    return bands.findIndex(({ low, high }) => value >= low && value <= high)
-  })
+  const byBand = splitRows(rows, bands.length, (row) => bandAt(r[row] ?? Number.NaN))
   return bands.map(({ key, label, low, high }, place) =>
     toolGroup(input, {
       key,

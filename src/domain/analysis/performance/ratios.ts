@@ -126,7 +126,7 @@ function rollingChart(input: ToolInput<RatiosOptions>, rows: Rows): ChartData {
   const shown: number[] = []
   for (let place = first; place <= last; place += 1)
     if ((place - first) % step === 0 || place === last) shown.push(place)
-  const windows = shown.map((place) => measured.values.slice(place - rollingWindow + 1, place + 1))
+  const windows = shown.map((place) => measured.values.subarray(place - rollingWindow + 1, place + 1))
   const x = Float64Array.from(shown, (place) => exits[measured.rows[place] ?? 0] ?? 0)
   return {
     kind: 'lines',
@@ -264,7 +264,7 @@ function extrasOf({ columns, rows, account, seed }: ToolInput<RatiosOptions>): E
   const [first, last] = [days[closed[0] ?? -1], days[closed.at(-1) ?? -1]]
   const resamples = 2_000
   return {
-    ...(values.length < 10 ? {} : { resampling: { values, resamples, blockLength: null, seed } }),
+    ...(values.length < 10 ? {} : { resampling: { values: Array.from(values), resamples, blockLength: null, seed } }),
     ...(symbol === null || first === undefined || last === undefined || resultUnit(account) === 'r'
       ? {}
       : { benchmark: { from: dateOfDay(first - benchmarkLeadDays), to: dateOfDay(last) } }),

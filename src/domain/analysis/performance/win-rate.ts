@@ -4,11 +4,11 @@ import { evidenceOfClosed } from '#domain/analysis/parts/closed-evidence.ts'
 import { closedFigures, isShown } from '#domain/analysis/parts/closed-figures.ts'
 import { parseChoice } from '#domain/analysis/parts/parse-options.ts'
 import { metricFigure, metricOf, plainFigure, sampleOf } from '#domain/analysis/parts/tool-figures.ts'
-import { resultUnit, sharePart, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
+import { resultUnit, sharePart, sparkPlaces, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { LinesChart } from '#domain/analysis/shapes/chart-data.ts'
-import type { Rows } from '#domain/analysis/shapes/columns.ts'
-import { codeOf, idsOf, instantsOf, textOf } from '#domain/analysis/shapes/read-columns.ts'
+import type { Rows, TextColumn } from '#domain/analysis/shapes/columns.ts'
+import { codeOf, filterRows, idsOf, instantsOf, textOf } from '#domain/analysis/shapes/read-columns.ts'
 import { haveLabel } from '#domain/analysis/shapes/read-rows.ts'
 import type { ToolFinding } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
@@ -34,9 +34,12 @@ interface Rate {
 }
 
 /** Wins among the first trades: the i-th number is that of the first i. */
-function countWins(isWin: readonly boolean[]): Uint32Array {
-  const counts = new Uint32Array(isWin.length + 1)
-  for (let place = 0; place < isWin.length; place += 1) counts[place + 1] = (counts[place] ?? 0) + Number(isWin[place])
+function countWins(results: TextColumn, rows: Rows): Uint32Array {
+  const { codes } = results
+  const win = codeOf(results, 'win')
+  const counts = new Uint32Array(rows.length + 1)
+  for (let place = 0; place < rows.length; place += 1)
+    counts[place + 1] = (counts[place] ?? 0) + (codes[rows[place] ?? 0] === win ? 1 : 0)
   return counts
 }
 
@@ -56,8 +59,8 @@ function lineOf(
 ) {
   const step = Math.max(1, Math.ceil(rows.length / maxPoints))
   const places: number[] = []
-  for (let place = 0; place < rows.length; place += 1)
-    if (place % step === 0 || place === rows.length - 1) places.push(place)
+  for (let place = 0; place < rows.length - 1; place += step) places.push(place)
+  if (rows.length > 0) places.push(rows.length - 1)
   const shown = places.map(rateAt)
   const bands = shown.map((rate) => (rate === null ? null : shareInterval(rate.hits, rate.of, inflation)))
   return {
@@ -71,24 +74,22 @@ function lineOf(
 
 /** The rolling rates of which a spark is drawn: from the first full window on. */
 function sparkOfRates(wins: Uint32Array, window: number): number[] {
-  const places = Array.from({ length: Math.max(0, wins.length - window) }, (_, index) => index + window - 1)
-  return sparkOf(places).flatMap((place) => {
-    const rate = rollingRate(wins, place, window)
+  return sparkPlaces(Math.max(0, wins.length - window)).flatMap((index) => {
+    const rate = rollingRate(wins, index + window - 1, window)
     return rate === null ? [] : [rate.hits / rate.of]
   })
 }
 
-function findingOf(depth: 'quick' | 'full', isWin: readonly boolean[]): ToolFinding {
-  const n = isWin.length
+function findingOf(depth: 'quick' | 'full', wins: Uint32Array, isWin: readonly boolean[]): ToolFinding {
+  const n = wins.length - 1
   if (n < 2 * recentTrades)
     return notEnough(['Too few trades to compare the last 50 with those before.'], n, 2 * recentTrades)
-  const recent = isWin.slice(-recentTrades)
-  const [now, before] = [recent, isWin.slice(0, -recentTrades)].map((part) => part.filter(Boolean).length / part.length)
+  const [all, before] = [wins[n] ?? 0, wins[n - recentTrades] ?? 0]
   const statement = [
     'Win rate over the last 50 trades: ',
-    sharePart(now ?? 0),
+    sharePart((all - before) / recentTrades),
     '; before: ',
-    sharePart(before ?? 0),
+    sharePart(before / (n - recentTrades)),
     '.',
   ]
   if (depth === 'quick') return descriptive(statement, n)
@@ -110,10 +111,7 @@ function findingOf(depth: 'quick' | 'full', isWin: readonly boolean[]): ToolFind
 /** Win rate at which the average win and loss so far break even; null without both. */
 function breakEvenRate(input: ToolInput<WinRateOptions>, rows: Rows): number | null {
   if (resultUnit(input.account) === 'r') return null
-  const { profitFactor, wins, n } = groupFigures(input.columns, rows, 'quick')
-  const results = textOf(input.columns, 'result')
-  const loss = codeOf(results, 'loss')
-  const losses = rows.reduce((count, row) => count + Number(results.codes[row] === loss), 0)
+  const { profitFactor, wins, losses, n } = groupFigures(input.columns, rows, input.depth)
   // Payoff is the profit factor × losses / wins; the rate is 1 / (1 + payoff).
   return profitFactor === null || wins === 0 || n === 0 ? null : 1 / (1 + (profitFactor * losses) / wins)
 }
@@ -122,13 +120,13 @@ function compute(input: ToolInput<WinRateOptions>) {
   const { columns, depth, account, options } = input
   const closed = closedRows(columns, input.rows)
   const results = textOf(columns, 'result')
-  const [win, even] = [codeOf(results, 'win'), codeOf(results, 'breakeven')]
-  const rows = options.breakeven === 'counted' ? closed : closed.filter((row) => results.codes[row] !== even)
-  const isWin = haveLabel(results, rows, 'win')
+  const even = codeOf(results, 'breakeven')
+  const rows = options.breakeven === 'counted' ? closed : filterRows(closed, (row) => results.codes[row] !== even)
+  const isWin = depth === 'full' ? haveLabel(results, rows, 'win') : []
   const exits = instantsOf(columns, 'exitAt')
   const window = Number(options.window)
   const inflation = depth === 'full' ? shareInflation(isWin) : 1
-  const wins = countWins(isWin)
+  const wins = countWins(results, rows)
   const last = rollingRate(wins, rows.length - 1, window)
   const drawn = { rows, times: exits }
   const all = groupFigures(columns, closed, depth)
@@ -167,7 +165,7 @@ function compute(input: ToolInput<WinRateOptions>) {
     tool: 'winRate' as const,
     depth,
     unit: resultUnit(account),
-    finding: findingOf(depth, isWin),
+    finding: findingOf(depth, wins, isWin),
     figures: [
       ...closedFigures(input, closed, all, ['winRate']),
       plainFigure(
@@ -179,7 +177,7 @@ function compute(input: ToolInput<WinRateOptions>) {
           meaning: 'The win rate of the latest trades.',
           formula: 'wins among the latest trades / their number; Wilson interval from ten trades on',
         },
-        rows.length < window ? null : recent.reduce((sum, row) => sum + Number(results.codes[row] === win), 0) / window,
+        rows.length < window ? null : (last?.hits ?? 0) / window,
         Math.min(rows.length, window),
         {
           reason: 'too_few',

@@ -49,7 +49,8 @@ function maskOf(columns: TradeColumns, base: ToolBase): Uint8Array {
   const found = known.get(base)
   if (found !== undefined) return found
   const passes = testOf(columns, base)
-  const mask = Uint8Array.from({ length: columns.count }, (_, row) => Number(passes(row)))
+  const mask = new Uint8Array(columns.count)
+  for (let row = 0; row < mask.length; row += 1) if (passes(row)) mask[row] = 1
   known.set(base, mask)
   return mask
 }

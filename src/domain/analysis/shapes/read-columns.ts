@@ -91,16 +91,19 @@ export function sumMoney({ units, places }: MoneyColumn, rows: Rows | readonly n
 }
 
 /** The known numbers of rows, in order. */
-export function knownNumbers(values: Float64Array, rows: Rows | readonly number[]): number[] {
-  const known: number[] = []
+export function knownNumbers(values: Float64Array, rows: Rows): Float64Array {
+  const known = new Float64Array(rows.length)
+  let count = 0
   for (const row of rows) {
     const value = values[row] ?? Number.NaN
-    if (!Number.isNaN(value)) known.push(value)
+    if (Number.isNaN(value)) continue
+    known[count] = value
+    count += 1
   }
-  return known
+  return count === rows.length ? known : known.slice(0, count)
 }
 
-/** The rows that pass. */
+/** The rows that pass. Where all do it is the same list, so that tools share what is prepared of it. */
 export function filterRows(rows: Rows, passes: (row: number) => boolean): Rows {
   const kept = new Uint32Array(rows.length)
   let count = 0
@@ -109,7 +112,14 @@ export function filterRows(rows: Rows, passes: (row: number) => boolean): Rows {
     kept[count] = row
     count += 1
   }
-  return kept.slice(0, count)
+  return count === rows.length ? rows : kept.slice(0, count)
+}
+
+/** How many rows pass. */
+export function countRows(rows: Rows, passes: (row: number) => boolean): number {
+  let count = 0
+  for (const row of rows) if (passes(row)) count += 1
+  return count
 }
 
 const every = new WeakMap<TradeColumns, Rows>()

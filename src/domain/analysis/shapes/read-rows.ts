@@ -17,6 +17,13 @@ export function valuesOfRows(values: Float64Array, rows: Rows): Float64Array {
   return numbers
 }
 
+/** The sum of numbers, added in order without compensation, as the last point of a curve of them. */
+export function addUp(values: ArrayLike<number>): number {
+  let sum = 0
+  for (let place = 0; place < values.length; place += 1) sum += values[place] ?? 0
+  return sum
+}
+
 /** Whether the text of each row is a label. */
 export function haveLabel(column: TextColumn, rows: Rows, label: string): boolean[] {
   const { codes } = column
@@ -26,7 +33,10 @@ export function haveLabel(column: TextColumn, rows: Rows, label: string): boolea
   return hits
 }
 
-/** Rows in `size` lists by the number of their list, in order; those without one (-1) are in none. */
+/**
+ * Rows in `size` lists by the number of their list, in order; those without one (-1) are in none. A list of all rows is the
+ * given one, so that tools share what is prepared of it.
+ */
 export function splitRows(rows: Rows, size: number, listOf: (row: number) => number): Rows[] {
   const places = new Int32Array(rows.length)
   const counts = new Uint32Array(size)
@@ -35,6 +45,7 @@ export function splitRows(rows: Rows, size: number, listOf: (row: number) => num
     places[place] = list
     if (list >= 0) counts[list] = (counts[list] ?? 0) + 1
   }
+  if (counts.includes(rows.length)) return Array.from(counts, (count) => (count === 0 ? new Uint32Array() : rows))
   const lists = Array.from(counts, (count) => new Uint32Array(count))
   counts.fill(0)
   for (let place = 0; place < rows.length; place += 1) {

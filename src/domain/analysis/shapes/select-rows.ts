@@ -126,7 +126,7 @@ export function selectRows(columns: TradeColumns, selection: Selection, except: 
   const known = brushed.get(rows)
   if (known?.key === key) return known.rows
   const tests = brushes.map((brush) => testOf(columns, brush))
-  const kept = filterRows(rows, (row) => tests.every((test) => test(row)))
+  const kept = tests.reduce(filterRows, rows)
   brushed.set(rows, { key, rows: kept })
   return kept
 }

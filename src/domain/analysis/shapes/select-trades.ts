@@ -224,9 +224,7 @@ function testsOf(columns: TradeColumns, conditions: TradeConditions): Test[] {
  * `matchesFilter`. Throws MissingColumn where a column of `columnsOfConditions` is not loaded.
  */
 export function selectTrades(columns: TradeColumns, conditions: TradeConditions): Rows {
-  const tests = testsOf(columns, conditions)
-  const all = allRows(columns)
-  return tests.length === 0 ? all : filterRows(all, (row) => tests.every((test) => test(row)))
+  return testsOf(columns, conditions).reduce(filterRows, allRows(columns))
 }
 
 /** Columns beyond the core that conditions are read from. */

@@ -92,7 +92,7 @@ export type ToolControl =
 
 /** Values behind a figure, for the comparison of two selections. */
 export type Evidence =
-  | { readonly kind: 'mean'; readonly values: readonly number[] }
+  | { readonly kind: 'mean'; readonly values: ArrayLike<number> }
   | { readonly kind: 'share'; readonly hits: readonly boolean[] }
 
 /** Which trades of a selection a tool is about. */

@@ -14,11 +14,11 @@ const normalPoint = 1.959963984540054
  * on each other, with the effective sample for `inflation`, the factor by which that raises the variance of the mean.
  * Null below ten values or if all are equal.
  */
-export function meanInterval(values: readonly number[], inflation = 1, confidence = 0.95): Interval | null {
+export function meanInterval(values: ArrayLike<number>, inflation = 1, confidence = 0.95): Interval | null {
   if (values.length < minIntervalSample || allEqual(values)) return null
   const { size, degrees } = effectiveSample(values.length, inflation)
   const centre = mean(values)
-  const half = (studentQuantile(confidence, degrees) * standardDeviation(values)) / Math.sqrt(size)
+  const half = (studentQuantile(confidence, degrees) * standardDeviation(values, centre)) / Math.sqrt(size)
   return { low: centre - half, high: centre + half }
 }
 

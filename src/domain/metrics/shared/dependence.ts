@@ -46,10 +46,15 @@ export interface EffectiveSample {
   readonly degrees: number
 }
 
-/** Autocorrelations of at least two different values at lags 1 to `lags`, with denominator n at every lag. */
-export function autocorrelations(values: readonly number[], lags: number): number[] {
+/** Deviations from the mean. */
+function deviationsOf(values: ArrayLike<number>): Float64Array {
   const center = mean(values)
-  const deviations = values.map((value) => value - center)
+  return new Float64Array(values).map((value) => value - center)
+}
+
+/** Autocorrelations of at least two different values at lags 1 to `lags`, with denominator n at every lag. */
+export function autocorrelations(values: ArrayLike<number>, lags: number): number[] {
+  const deviations = deviationsOf(values)
   const products = (lag: number) => {
     let sum = 0
     for (let at = lag; at < deviations.length; at += 1) sum += (deviations[at] ?? 0) * (deviations[at - lag] ?? 0)
@@ -109,8 +114,12 @@ export function fitAutoregression(correlations: readonly number[], n: number): A
 }
 
 /** The runs test of values above and below 0; null with fewer than ten of either, where it is not close to normal. */
-function runsOfSigns(values: readonly number[]): RunsTest | null {
-  const isAbove = values.filter((value) => value !== 0).map((value) => value > 0)
+function runsOfSigns(values: ArrayLike<number>): RunsTest | null {
+  const isAbove: boolean[] = []
+  for (let place = 0; place < values.length; place += 1) {
+    const value = values[place] ?? 0
+    if (value !== 0) isAbove.push(value > 0)
+  }
   const above = isAbove.filter(Boolean).length
   return Math.min(above, isAbove.length - above) < minRunsTested ? null : runsTest(isAbove)
 }
@@ -119,7 +128,7 @@ function runsOfSigns(values: readonly number[]): RunsTest | null {
  * Tests values in order of time for dependence, by Ljung and Box's test of up to ten autocorrelations and by the runs
  * test of their signs, and describes the dependence that either shows. Null below 20 values or if all are equal.
  */
-export function measureDependence(values: readonly number[]): Dependence | null {
+export function measureDependence(values: ArrayLike<number>): Dependence | null {
   const n = values.length
   if (n < minTested || allEqual(values)) return null
   const correlations = autocorrelations(values, 2 * Math.floor(Math.min(maxLags, n / 5) / 2))
@@ -157,13 +166,13 @@ export function effectiveSample(n: number, inflation: number): EffectiveSample {
  * The process of values in order of time if they depend on each other in a way that makes their mean less certain; null
  * otherwise. Alternating values make it more certain. That is not credited: it would rest on the estimate alone.
  */
-export function findPersistence(values: readonly number[]): Autoregression | null {
+export function findPersistence(values: ArrayLike<number>): Autoregression | null {
   const process = measureDependence(values)?.process ?? independence
   return varianceInflation(process) > 1 ? process : null
 }
 
 /** The factor, at least 1, by which persistence raises the variance of the mean of values in order of time. */
-export function meanInflation(values: readonly number[]): number {
+export function meanInflation(values: ArrayLike<number>): number {
   const process = findPersistence(values)
   return process === null ? 1 : varianceInflation(process)
 }
@@ -186,10 +195,9 @@ export function processCorrelations({ weights, correlations }: Autoregression, l
 }
 
 /** The deviations from the mean that the ones before them do not explain, in order of time. */
-export function innovationsOf(values: readonly number[], { weights }: Autoregression): number[] {
-  const center = mean(values)
-  const deviations = values.map((value) => value - center)
-  return deviations.map((deviation, at) =>
+export function innovationsOf(values: ArrayLike<number>, { weights }: Autoregression): number[] {
+  const deviations = deviationsOf(values)
+  return Array.from(deviations, (deviation, at) =>
     weights.reduce((left, weight, lag) => left - weight * (deviations[at - 1 - lag] ?? 0), deviation),
   )
 }

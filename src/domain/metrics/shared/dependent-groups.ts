@@ -11,18 +11,18 @@ interface GroupDifference extends Difference {
 }
 
 /** Values inside and outside the group, each in order. */
-function split(values: readonly number[], isMember: readonly boolean[]) {
-  return {
-    members: values.filter((_, index) => isMember[index] === true),
-    others: values.filter((_, index) => isMember[index] !== true),
-  }
+export function splitMembers(values: ArrayLike<number>, isMember: readonly boolean[]) {
+  const [members, others]: [number[], number[]] = [[], []]
+  for (let place = 0; place < values.length; place += 1)
+    (isMember[place] === true ? members : others).push(values[place] ?? 0)
+  return { members, others }
 }
 
 /** How values persist, apart from the difference between the groups; null unless they do. */
-function persistenceWithinGroups(values: readonly number[], isMember: readonly boolean[]): Autoregression | null {
-  const { members, others } = split(values, isMember)
+function persistenceWithinGroups(values: ArrayLike<number>, isMember: readonly boolean[]): Autoregression | null {
+  const { members, others } = splitMembers(values, isMember)
   const [ofMembers, ofOthers] = [mean(members), mean(others)]
-  const rest = values.map((value, index) => value - (isMember[index] === true ? ofMembers : ofOthers))
+  const rest = isMember.map((member, place) => (values[place] ?? 0) - (member ? ofMembers : ofOthers))
   return findPersistence(rest)
 }
 
@@ -30,10 +30,10 @@ function persistenceWithinGroups(values: readonly number[], isMember: readonly b
  * The difference of what preceding values do not explain; null unless values persist. The process is that of all values:
  * within groups that the preceding value chose, it would look weaker than it is.
  */
-function differenceOfInnovations(values: readonly number[], isMember: readonly boolean[]): Difference | null {
+function differenceOfInnovations(values: ArrayLike<number>, isMember: readonly boolean[]): Difference | null {
   const process = findPersistence(values)
   if (process === null) return null
-  const { members, others } = split(innovationsOf(values, process), isMember)
+  const { members, others } = splitMembers(innovationsOf(values, process), isMember)
   return differenceOfMeans(members, others)
 }
 
@@ -43,8 +43,8 @@ function differenceOfInnovations(values: readonly number[], isMember: readonly b
  * The variance of Welch's test is therefore that of the fitted autoregression, and `innovationPValue` tests the part
  * of each value that preceding ones do not explain. Null where Welch's test has no answer.
  */
-export function differenceOfGroups(values: readonly number[], isMember: readonly boolean[]): GroupDifference | null {
-  const { members, others } = split(values, isMember)
+export function differenceOfGroups(values: ArrayLike<number>, isMember: readonly boolean[]): GroupDifference | null {
+  const { members, others } = splitMembers(values, isMember)
   if (members.length < 2 || others.length < 2) return null
   const process = persistenceWithinGroups(values, isMember)
   const sumWeights = isMember.map((member) => (member ? 1 / members.length : -1 / others.length))

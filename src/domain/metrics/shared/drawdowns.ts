@@ -6,6 +6,8 @@ export interface Drawdowns {
   readonly fractions: readonly number[]
   /** Largest fraction of each spell below a previous peak, an unfinished one included. */
   readonly episodes: readonly number[]
+  /** These spells, in order. */
+  readonly spells: readonly DrawdownEpisode[]
   /** Most steps in a row that ended below a previous peak. */
   readonly longestWater: number
 }
@@ -37,7 +39,8 @@ function walkBalancePath({ starts, ends }: BalancePath) {
   let lost = 0
   let spell: DrawdownEpisode | null = null
   if (starts.length > 0 && peak <= 0) return null
-  for (const [step, value] of ends.entries()) {
+  for (let step = 0; step < ends.length; step += 1) {
+    const value = ends[step] ?? 0
     const start = starts[step] ?? 0
     const before = ends[step - 1] ?? start
     if (start !== before) {
@@ -73,6 +76,7 @@ export function computeDrawdowns(balancePath: BalancePath): Drawdowns | null {
   return {
     fractions,
     episodes: episodes.map(({ depth }) => depth),
+    spells: episodes,
     longestWater: episodes.reduce(
       (longest, { from, to }) => Math.max(longest, (to ?? balancePath.ends.length) - from),
       0,

@@ -14,7 +14,10 @@ export function longestStreak(trades: readonly MetricTrade[], result: MetricTrad
 
 /** The number of runs: sequences of equal results. */
 export function runCount(values: readonly unknown[]): number {
-  return values.filter((value, index) => index === 0 || value !== values[index - 1]).length
+  let runs = 0
+  for (let place = 0; place < values.length; place += 1)
+    if (place === 0 || values[place] !== values[place - 1]) runs += 1
+  return runs
 }
 
 /** The runs test of A. Wald and J. Wolfowitz, 1940. */
@@ -32,7 +35,8 @@ export interface RunsTest {
 /** Tests whether wins and losses, in order, come in runs as by chance; null without both, and with one of each. */
 export function runsTest(isWin: readonly boolean[]): RunsTest | null {
   const n = isWin.length
-  const wins = isWin.filter(Boolean).length
+  let wins = 0
+  for (const win of isWin) if (win) wins += 1
   const x = 2 * wins * (n - wins)
   // With one win and one loss there are always two runs.
   if (x === 0 || x === n) return null

@@ -22,7 +22,7 @@ interface Summary {
   readonly error: number
 }
 
-function summaryOf(values: readonly number[]): Summary {
+function summaryOf(values: ArrayLike<number>): Summary {
   return { n: values.length, mean: mean(values), error: standardDeviation(values) ** 2 / values.length }
 }
 
@@ -31,7 +31,7 @@ function summaryOf(values: readonly number[]): Summary {
  * `inflation`, at least 1, is the estimated factor by which dependence between values raises the variance. Null if
  * either has fewer than two values or neither varies.
  */
-export function differenceOfMeans(a: readonly number[], b: readonly number[], inflation = 1): Difference | null {
+export function differenceOfMeans(a: ArrayLike<number>, b: ArrayLike<number>, inflation = 1): Difference | null {
   if (a.length < 2 || b.length < 2) return null
   const [first, second] = [summaryOf(a), summaryOf(b)]
   const variance = first.error + second.error
@@ -53,7 +53,7 @@ export function differenceOfMeans(a: readonly number[], b: readonly number[], in
 }
 
 /** Third central moment over the cube of the standard deviation, both with denominator n. */
-function skewOf(values: readonly number[]): number {
+function skewOf(values: ArrayLike<number>): number {
   return centralMoment(values, 3) / centralMoment(values, 2) ** 1.5
 }
 
@@ -63,7 +63,7 @@ function skewOf(values: readonly number[]): number {
  * Removal of Skewness by Transformation, 1992. `inflation` is as for two samples. Null below two values or if all are
  * equal.
  */
-export function differenceFromZero(values: readonly number[], inflation = 1): Difference | null {
+export function differenceFromZero(values: ArrayLike<number>, inflation = 1): Difference | null {
   if (values.length < 2 || allEqual(values)) return null
   const { size: n, degrees } = effectiveSample(values.length, inflation)
   const value = mean(values)
