@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { DimensionChoice } from '#shared/analysis/tool-words.ts'
-import { SearchSelect, type SearchSelectProps } from './search-select.tsx'
+import { SearchSelect, type SearchSelectProps } from '#ui/form/search/search-select.tsx'
 
 interface DimensionSelectProps extends Omit<SearchSelectProps, 'choices'> {
   readonly dimensions: readonly DimensionChoice[]

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { DimensionChoice } from '#shared/analysis/tool-words.ts'
-import { type SearchChoice, SearchSelect } from './search-select.tsx'
+import { type SearchChoice, SearchSelect } from '#ui/form/search/search-select.tsx'
 
 interface MeasureSelectProps {
   readonly label: string
