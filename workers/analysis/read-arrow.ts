@@ -46,7 +46,9 @@ export function readArrow(portfolio: PortfolioSketch, bytes: ArrayBuffer): ReadP
       const key = name as ColumnKey
       const column = table.getChild(name)
       if (key === 'tradeId' || column === null) return []
-      return [[key, { type: typeOf(key, column), values: column.toArray() as ArrayLike<unknown> }] as const]
+      // What no trade states needs no list of unknown values.
+      const values = column.nullCount === column.length ? [] : (column.toArray() as ArrayLike<unknown>)
+      return [[key, { type: typeOf(key, column), values }] as const]
     }),
   )
   return {

@@ -73,7 +73,8 @@ export function storedReadings(columns: TradeColumns, rows: Rows): ExitReadings 
   const verdictOf = verdicts.labels.map((label) => (exitVerdicts as readonly string[]).indexOf(label))
   const [noSequence, noVerdict] = [postExitSequences.indexOf('UNKNOWN'), verdictPlace('unknown')]
   const builder = new ReadingsBuilder(rows.length)
-  for (const row of rows) {
+  for (let place = 0; place < rows.length; place += 1) {
+    const row = rows[place] ?? 0
     const [best, worst] = [mfpe[row] ?? Number.NaN, mape[row] ?? Number.NaN]
     if (Number.isNaN(best) || Number.isNaN(worst)) continue
     const sequence = sequenceOf[sequences.codes[row] ?? -1] ?? noSequence

@@ -91,7 +91,8 @@ function hitsOf(columns: TradeColumns, rows: Rows, read: (columns: TradeColumns)
 /** How many rows hit, of those for which it is known. */
 function countHits(rows: Rows, read: Reading): { readonly count: number; readonly of: number } {
   let [count, of] = [0, 0]
-  for (const row of rows) {
+  for (let place = 0; place < rows.length; place += 1) {
+    const row = rows[place] ?? 0
     const value = read(row)
     if (value === null) continue
     of += 1
@@ -228,7 +229,8 @@ function coverageOf(columns: TradeColumns, entered: Rows): Coverage {
   const plan = flagsOf(columns, 'entryWithinPlan')
   const rules = numbersOf(columns, 'rulesTotal')
   let [known, unplanned, unchecked] = [0, 0, 0]
-  for (const row of entered) {
+  for (let place = 0; place < entered.length; place += 1) {
+    const row = entered[place] ?? 0
     if (grade.codes[row] !== -1) known += 1
     if (plan[row] === -1) unplanned += 1
     if (!((rules[row] ?? 0) > 0)) unchecked += 1

@@ -42,18 +42,20 @@ export function expectedRuns(n: number, k: number, p: number): number {
   return k === n ? p ** n : p ** k * (2 * q + (n - k - 1) * q * q)
 }
 
-/** How many runs have each length, longer ones counting as `longestShown`, and their rows. */
+/** How many runs have each length, longer ones counting as `longestShown`, and their rows; and the most trades of one. */
 function runsByLength(rows: Rows, runs: readonly Run[], isWin: boolean) {
   const counts = new Uint32Array(longestShown + 1)
   const kept = Array.from(counts, (): number[] => [])
+  let longest = 0
   for (const run of runs) {
     if (run.isWin !== isWin) continue
     const { start, length } = run.rows
+    longest = Math.max(longest, length)
     const bar = Math.min(length, longestShown)
     counts[bar] = (counts[bar] ?? 0) + 1
     for (let place = start; place < start + length; place += 1) kept[bar]?.push(rows[place] ?? 0)
   }
-  return { counts, rows: kept.map((list) => new Uint32Array(list)) }
+  return { counts, longest, rows: kept.map((list) => new Uint32Array(list)) }
 }
 
 export function distribution({ columns }: ToolInput<null>, rows: Rows, all: readonly Run[], isWin: boolean) {
@@ -95,5 +97,5 @@ export function distribution({ columns }: ToolInput<null>, rows: Rows, all: read
       reference: expected,
     })),
   }
-  return { chart, groups }
+  return { chart, groups, longest: byLength.longest }
 }

@@ -58,9 +58,11 @@ function afterStreaks(input: ToolInput<null>, rows: Rows): After[] {
   const usual = meanSize(rows)
   const lengths = Array.from({ length: longestBefore }, (_, index) => index + 1)
   const streaksBefore = [...lengths.toReversed().map((k) => -k), ...lengths]
-  const byStreak = splitRows(rows, streaksBefore.length, (row) =>
-    streaksBefore.indexOf(Math.max(-longestBefore, Math.min(longestBefore, streak[row] ?? Number.NaN))),
-  )
+  const byStreak = splitRows(rows, streaksBefore.length, (row) => {
+    const before = Math.max(-longestBefore, Math.min(longestBefore, streak[row] ?? Number.NaN))
+    // There is no streak of 0, nor of NaN.
+    return before < 0 ? before + longestBefore : before > 0 ? before + longestBefore - 1 : -1
+  })
   return streaksBefore.flatMap((k, place): After[] => {
     const isLast = Math.abs(k) === longestBefore
     const [low, high] = k < 0 ? [isLast ? -beyondAll : k, k] : [k, isLast ? beyondAll : k]
@@ -161,8 +163,6 @@ function compute(input: ToolInput<null>) {
   const runs = runsOf(columns, rows)
   const [losses, wins] = [distribution(input, rows, runs, false), distribution(input, rows, runs, true)]
   const after = afterStreaks(input, rows)
-  const longest = (isOfWins: boolean) =>
-    runs.reduce((most, run) => Math.max(most, run.isWin === isOfWins ? run.rows.length : 0), 0)
   const sample = depth === 'full' ? sampleOf(columns, rows, account) : null
   const size = depth === 'full' ? testSizeAfterLoss(columns, rows) : null
   const afterLosses = after.filter(({ key }) => key.startsWith('after:-'))
@@ -175,8 +175,8 @@ function compute(input: ToolInput<null>) {
     figures: [
       ...(sample === null
         ? [
-            quickMetric('longestLosingStreak', n === 0 ? null : longest(false), n, 'no_trades'),
-            quickMetric('longestWinningStreak', n === 0 ? null : longest(true), n, 'no_trades'),
+            quickMetric('longestLosingStreak', n === 0 ? null : losses.longest, n, 'no_trades'),
+            quickMetric('longestWinningStreak', n === 0 ? null : wins.longest, n, 'no_trades'),
           ]
         : [
             'longestLosingStreak',

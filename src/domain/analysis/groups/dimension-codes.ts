@@ -62,10 +62,20 @@ function orderLabels(key: ColumnKey, labels: readonly string[], counts: readonly
     .slice(0, maxLabels)
 }
 
-function countCodes(codes: Iterable<number>, size: number): number[] {
+function countCodes(codes: Int32Array | Uint32Array, size: number): number[] {
   const counts = Array.from({ length: size }, () => 0)
-  for (const code of codes) if (code >= 0) counts[code] = (counts[code] ?? 0) + 1
+  for (let row = 0; row < codes.length; row += 1) {
+    const code = codes[row] ?? -1
+    if (code >= 0) counts[code] = (counts[code] ?? 0) + 1
+  }
   return counts
+}
+
+/** The place of each value, in order of trades. */
+function placeValues<Value>(values: ArrayLike<Value>, placeOf: (value: Value) => number): Int32Array {
+  const placed = new Int32Array(values.length)
+  for (let row = 0; row < placed.length; row += 1) placed[row] = placeOf(values[row] as Value)
+  return placed
 }
 
 /** Codes given by place, -1 for none, as one code per trade. */
@@ -75,7 +85,7 @@ function single(placed: Int32Array, members: readonly Member[], key: ColumnKey):
   return {
     members: hasUnknown ? [...members, noValue(key)] : members,
     starts: null,
-    codes: Uint32Array.from(placed, (code) => (code < 0 ? members.length : code)),
+    codes: new Uint32Array(placeValues(placed, (code) => (code < 0 ? members.length : code))),
     unknown,
   }
 }
@@ -90,7 +100,7 @@ function textCodes(dimension: Dimension, column: Extract<Column, { kind: 'text' 
     return valueMember(dimension.key, label, labelSentence(dimension, label))
   })
   return single(
-    Int32Array.from(codes, (code) => placeOf[code] ?? -1),
+    placeValues(codes, (code) => placeOf[code] ?? -1),
     members,
     dimension.key,
   )
@@ -127,7 +137,7 @@ function listCodes(dimension: Dimension, column: Extract<Column, { kind: 'texts'
 
 function flagCodes({ key }: Dimension, values: Int8Array): DimensionCodes {
   return single(
-    Int32Array.from(values, (value) => (value === -1 ? -1 : 1 - value)),
+    placeValues(values, (value) => (value === -1 ? -1 : 1 - value)),
     [valueMember(key, 'yes', ['Yes']), valueMember(key, 'no', ['No'])],
     key,
   )
@@ -152,7 +162,7 @@ function monthCodes({ key }: Dimension, days: Int32Array): DimensionCodes {
     brush: { kind: 'range', column: key, low, high },
   }))
   return single(
-    Int32Array.from(months, (month) => placeOf.get(month) ?? -1),
+    placeValues(months, (month) => placeOf.get(month) ?? -1),
     members,
     key,
   )
@@ -170,7 +180,7 @@ function valueCodes({ key, unit, divisor }: Dimension, values: Float64Array, dis
     )
   })
   return single(
-    Int32Array.from(values, (value) => placeOf.get(value) ?? -1),
+    placeValues(values, (value) => placeOf.get(value) ?? -1),
     members,
     key,
   )
@@ -188,7 +198,7 @@ function bucketCodes({ key, unit, divisor }: Dimension, values: Float64Array): D
     brush: { kind: 'range', column: key, low, high },
   }))
   return single(
-    Int32Array.from(values, (value) => bandOf(bands, value)),
+    placeValues(values, (value) => bandOf(bands, value)),
     members,
     key,
   )

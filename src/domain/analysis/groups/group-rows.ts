@@ -1,6 +1,6 @@
 import type { ColumnKey, Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
 import { oncePerRows } from '#domain/analysis/shapes/once-per-rows.ts'
-import { splitRows } from '#domain/analysis/shapes/read-rows.ts'
+import { splitByCode, splitRows } from '#domain/analysis/shapes/read-rows.ts'
 import { dimensionCodes, type DimensionCodes, type Member } from './dimension-codes.ts'
 import { type Dimension, dimensionOf } from './dimensions.ts'
 
@@ -44,7 +44,7 @@ function eachCode({ starts, codes }: DimensionCodes, row: number, take: (code: n
 function collectMembers(codes: DimensionCodes, rows: Rows): Rows[] {
   const size = codes.members.length
   return codes.starts === null
-    ? splitRows(rows, size, (row) => codes.codes[row] ?? 0)
+    ? splitByCode(rows, size, codes.codes)
     : collect(rows, size, (row, take) => eachCode(codes, row, take))
 }
 

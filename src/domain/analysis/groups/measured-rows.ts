@@ -23,7 +23,8 @@ export const measuredRows = (columns: TradeColumns, rows: Rows, key: ColumnKey =
 export function membersAmong({ rows }: MeasuredRows, group: Rows): boolean[] {
   const members: boolean[] = []
   let next = 0
-  for (const row of rows) {
+  for (let place = 0; place < rows.length; place += 1) {
+    const row = rows[place] ?? 0
     while (next < group.length && (group[next] ?? 0) < row) next += 1
     members.push(group[next] === row)
   }

@@ -1,16 +1,16 @@
 import type { ColumnKey, Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
 import { oncePerRows } from '#domain/analysis/shapes/once-per-rows.ts'
-import { numbersOf } from '#domain/analysis/shapes/read-columns.ts'
+import { allRows, filterRows, numbersOf } from '#domain/analysis/shapes/read-columns.ts'
 import { sortNumbers } from '#domain/numbers/statistics.ts'
 import { measuredRows } from './measured-rows.ts'
 
 const orders = new WeakMap<Float64Array, Uint32Array>()
 
 /** Rows with a known value in ascending order of it, sorted once for a column. */
-function orderOf(values: Float64Array): Uint32Array {
+function orderOf(columns: TradeColumns, values: Float64Array): Uint32Array {
   const known = orders.get(values)
   if (known !== undefined) return known
-  const rows = Uint32Array.from(values.keys()).filter((row) => !Number.isNaN(values[row] ?? Number.NaN))
+  const rows = filterRows(allRows(columns), (row) => !Number.isNaN(values[row] ?? Number.NaN))
   const order = rows.toSorted((a, b) => (values[a] ?? 0) - (values[b] ?? 0) || a - b)
   orders.set(values, order)
   return order
@@ -30,7 +30,7 @@ export const sortedValues: (columns: TradeColumns, rows: Rows, key: ColumnKey) =
     for (const row of measured.rows) isSelected[row] = 1
     const sorted = new Float64Array(n)
     let next = 0
-    for (const row of orderOf(values)) {
+    for (const row of orderOf(columns, values)) {
       if (isSelected[row] !== 1) continue
       sorted[next] = values[row] ?? 0
       next += 1

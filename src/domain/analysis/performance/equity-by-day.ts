@@ -60,7 +60,8 @@ export function quickEquity(columns: TradeColumns, rows: Rows, { openingBalance,
     return added
   }
   let [last, day] = [Number.NaN, dayOfNothing]
-  for (const row of rows) {
+  for (let place = 0; place < rows.length; place += 1) {
+    const row = rows[place] ?? 0
     const date = exits[row] ?? unknownDay
     if (date !== last) day = dayAt(date)
     last = date

@@ -1,5 +1,14 @@
 import type { Rows } from '#domain/analysis/shapes/columns.ts'
-import { filterRows, knownNumbers, moneyOf, numbersOf, sumMoney } from '#domain/analysis/shapes/read-columns.ts'
+import { oncePerRows } from '#domain/analysis/shapes/once-per-rows.ts'
+import {
+  allRows,
+  countRows,
+  filterRows,
+  knownNumbers,
+  moneyOf,
+  numbersOf,
+  sumMoney,
+} from '#domain/analysis/shapes/read-columns.ts'
 import type { ToolInput } from '#domain/analysis/shapes/tool.ts'
 import { sumNumbers } from '#domain/numbers/statistics.ts'
 
@@ -32,10 +41,16 @@ export interface Costs {
   readonly r: Float64Array
 }
 
+/** Whether any trade has such a cost: most traders state few of them, and the sums of the others are 0 unread. */
+const isCharged = oncePerRows((columns, rows, key: (typeof stated)[number]['key']): boolean => {
+  const { units } = moneyOf(columns, key)
+  return countRows(rows, (row) => Math.abs(units[row] ?? 0) > 0) > 0
+})
+
 /** Amounts by `kinds`: what all costs have beyond those that trades state was charged with their fills. */
 function byKindOf({ columns }: ToolInput<unknown>, rows: Rows, fees: number): number[] {
   const amounts = stated.map(({ key, sign }) => {
-    const sum = sumMoney(moneyOf(columns, key), rows)
+    const sum = isCharged(columns, allRows(columns), key) ? sumMoney(moneyOf(columns, key), rows) : 0
     return sum === 0 ? 0 : sign * sum
   })
   const [commission = 0, exchange = 0, funding = 0] = amounts
@@ -53,10 +68,12 @@ export function kindsInR({ columns }: ToolInput<unknown>, rows: Rows): (number |
   const known = filterRows(rows, (row) => (risk.units[row] ?? 0) > 0 && !Number.isNaN(feeR[row] ?? Number.NaN))
   if (known.length === 0) return kinds.map(() => null)
   const amounts = stated.map(({ key, sign }) => {
+    if (!isCharged(columns, allRows(columns), key)) return 0
     const { units, places } = moneyOf(columns, key)
     const scale = sign * 10 ** (risk.places - places)
     let sum = 0
-    for (const row of known) {
+    for (let place = 0; place < known.length; place += 1) {
+      const row = known[place] ?? 0
       const amount = units[row] ?? Number.NaN
       if (!Number.isNaN(amount)) sum += amount / (risk.units[row] ?? 1)
     }
@@ -73,7 +90,7 @@ export function costsOf(input: ToolInput<unknown>, rows: Rows): Costs {
   const gross = moneyOf(columns, 'grossPnl')
   const fees = sumMoney(moneyOf(columns, 'totalFees'), rows)
   let moved = 0
-  for (const row of rows) moved += Math.abs(gross.units[row] ?? 0)
+  for (let place = 0; place < rows.length; place += 1) moved += Math.abs(gross.units[rows[place] ?? 0] ?? 0)
   moved /= 10 ** gross.places
   return {
     n: rows.length,
@@ -94,7 +111,8 @@ export function costsOf(input: ToolInput<unknown>, rows: Rows): Costs {
 export function breakEven(input: ToolInput<unknown>, rows: Rows, key: 'grossPnl' | 'netPnl'): number | null {
   const [net, amounts] = [moneyOf(input.columns, 'netPnl').units, moneyOf(input.columns, key).units]
   let [wins, losses, won, lost] = [0, 0, 0, 0]
-  for (const row of rows) {
+  for (let place = 0; place < rows.length; place += 1) {
+    const row = rows[place] ?? 0
     const amount = amounts[row] ?? 0
     const result = net[row] ?? 0
     if (result > 0) {

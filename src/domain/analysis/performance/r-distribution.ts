@@ -103,12 +103,16 @@ function histogramOf(
 function bestRows(columns: TradeColumns, rows: Rows, count: number): number[] {
   const { units } = moneyOf(columns, 'netPnl')
   const best: number[] = []
-  for (const row of rows) {
+  /** What a further row must exceed. */
+  let least = -Infinity
+  for (let place = 0; place < rows.length; place += 1) {
+    const row = rows[place] ?? 0
     const amount = units[row] ?? 0
-    if (best.length === count && amount <= (units[best.at(-1) ?? 0] ?? 0)) continue
-    const place = best.findIndex((other) => amount > (units[other] ?? 0))
-    best.splice(place < 0 ? best.length : place, 0, row)
+    if (amount <= least) continue
+    const rank = best.findIndex((other) => amount > (units[other] ?? 0))
+    best.splice(rank < 0 ? best.length : rank, 0, row)
     best.length = Math.min(best.length, count)
+    if (best.length === count) least = units[best.at(-1) ?? 0] ?? 0
   }
   return best
 }

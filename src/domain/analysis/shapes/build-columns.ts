@@ -16,6 +16,23 @@ export interface RawPart {
 /** The companion that `ids` has already; as a column it would hold a label per trade. */
 const isBesideIds = (key: ColumnKey) => key === 'tradeId'
 
+const areEqual = (ids: readonly Id[], others: readonly Id[]) =>
+  ids.length === others.length && ids.every((id, place) => id === others[place])
+
+/** The row of each trade of each part; -1 for a trade without one. */
+function rowsOfParts(parts: readonly RawPart[], rowOf: ReadonlyMap<Id, number>): Int32Array[] {
+  const found: { readonly ids: readonly Id[]; readonly rows: Int32Array }[] = []
+  return parts.map(({ ids }) => {
+    // Parts of a portfolio list the same trades: comparing their ids is much faster than looking them up again.
+    const same = found.find((known) => areEqual(ids, known.ids))
+    if (same !== undefined) return same.rows
+    const rows = new Int32Array(ids.length)
+    for (let place = 0; place < rows.length; place += 1) rows[place] = rowOf.get(ids[place] ?? '') ?? -1
+    found.push({ ids, rows })
+    return rows
+  })
+}
+
 /** Columns of `keys` with the values of parts put into their rows; known columns keep what no part states. */
 function fillColumns(
   parts: readonly RawPart[],
@@ -23,7 +40,7 @@ function fillColumns(
   known: ReadonlyMap<ColumnKey, Column>,
 ): Map<ColumnKey, Column> {
   const types = new Map(parts.flatMap(({ fields }) => [...fields].map(([key, { type }]) => [key, type] as const)))
-  const rowsOf = parts.map(({ ids }) => Int32Array.from(ids, (id) => rowOf.get(id) ?? -1))
+  const rowsOf = rowsOfParts(parts, rowOf)
   const filled = new Map<ColumnKey, Column>()
   for (const [key, type] of types) {
     if (isBesideIds(key)) continue

@@ -96,13 +96,15 @@ function textBuilder(codes: Int32Array, known: readonly string[]): ColumnBuilder
   }
 }
 
+/** The codes of most trades: one list for all of them. */
+const noCodes: readonly number[] = []
+
 function textsBuilder(lists: (readonly number[])[], known: readonly string[]): ColumnBuilder {
   const labels = new Labels(known)
   return {
     set: (row, value) => {
-      lists[row] = isUnknown(value)
-        ? []
-        : Array.from(value as ArrayLike<unknown>, (one) => labels.codeOf(one as string))
+      const texts = (value ?? noCodes) as ArrayLike<unknown>
+      lists[row] = texts.length === 0 ? noCodes : Array.from(texts, (one) => labels.codeOf(one as string))
     },
     finish: () => {
       const starts = new Uint32Array(lists.length + 1)
@@ -132,7 +134,7 @@ export function startColumn(key: ColumnKey, type: ColumnType, count: number): Co
       return textBuilder(new Int32Array(count).fill(-1), [])
     case 'texts':
       return textsBuilder(
-        Array.from({ length: count }, () => []),
+        Array.from({ length: count }, () => noCodes),
         [],
       )
   }

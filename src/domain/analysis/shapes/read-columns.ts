@@ -81,9 +81,10 @@ export function exactAmountAt({ units, places }: MoneyColumn, row: number): Mone
 }
 
 /** Sum of the known amounts of rows, exact while it has no more than 15 digits. */
-export function sumMoney({ units, places }: MoneyColumn, rows: Rows | readonly number[]): number {
+export function sumMoney({ units, places }: MoneyColumn, rows: Rows): number {
   let sum = 0
-  for (const row of rows) {
+  for (let place = 0; place < rows.length; place += 1) {
+    const row = rows[place] ?? 0
     const value = units[row] ?? Number.NaN
     if (!Number.isNaN(value)) sum += value
   }
@@ -94,7 +95,8 @@ export function sumMoney({ units, places }: MoneyColumn, rows: Rows | readonly n
 export function knownNumbers(values: Float64Array, rows: Rows): Float64Array {
   const known = new Float64Array(rows.length)
   let count = 0
-  for (const row of rows) {
+  for (let place = 0; place < rows.length; place += 1) {
+    const row = rows[place] ?? 0
     const value = values[row] ?? Number.NaN
     if (Number.isNaN(value)) continue
     known[count] = value
@@ -107,7 +109,8 @@ export function knownNumbers(values: Float64Array, rows: Rows): Float64Array {
 export function filterRows(rows: Rows, passes: (row: number) => boolean): Rows {
   const kept = new Uint32Array(rows.length)
   let count = 0
-  for (const row of rows) {
+  for (let place = 0; place < rows.length; place += 1) {
+    const row = rows[place] ?? 0
     if (!passes(row)) continue
     kept[count] = row
     count += 1
@@ -118,7 +121,7 @@ export function filterRows(rows: Rows, passes: (row: number) => boolean): Rows {
 /** How many rows pass. */
 export function countRows(rows: Rows, passes: (row: number) => boolean): number {
   let count = 0
-  for (const row of rows) if (passes(row)) count += 1
+  for (let place = 0; place < rows.length; place += 1) if (passes(rows[place] ?? 0)) count += 1
   return count
 }
 
@@ -137,7 +140,7 @@ export function allRows(columns: TradeColumns): Rows {
 /** The ids of rows. */
 export function idsOf({ ids }: TradeColumns, rows: Rows): Id[] {
   const found: Id[] = []
-  for (const row of rows) found.push(ids[row] ?? '')
+  for (let place = 0; place < rows.length; place += 1) found.push(ids[rows[place] ?? 0] ?? '')
   return found
 }
 
