@@ -134,6 +134,8 @@ export default defineConfig({
           environment: 'node',
           include: testPatterns('journeys'),
           globalSetup: ['tests/support/server/start-shared-app.ts'],
+          // The files of one process share the loaded modules; each test has a browser profile of its own.
+          isolate: false,
           // Much of a journey is waiting, for answers and for pages to come to rest.
           maxWorkers: 3,
           testTimeout: 300_000,

@@ -28,6 +28,8 @@ export async function newVisitor(
     ...ownAddress(),
     viewport,
     colorScheme,
+    // Animations and smooth scrolling draw frame after frame without a graphics card, and nothing is asserted of them.
+    reducedMotion: 'reduce',
     timezoneId: 'America/Chicago',
     ...(storageState === undefined ? {} : { storageState }),
   })
@@ -59,6 +61,24 @@ export async function signUp(page: Page, url: string): Promise<string> {
 export async function loadDemoData(page: Page): Promise<void> {
   await page.getByRole('button', { name: /demo data/i }).click()
   await page.getByRole('img', { name: /^Equity curve/ }).waitFor({ timeout: 240_000 })
+}
+
+let demoReader: SignedIn | null = null
+
+/**
+ * What a browser keeps of a trader with demo data, for tests that change nothing on the server: loading the data takes
+ * seconds of processor time. The test files of one process share the account.
+ */
+export async function demoReaderState(browser: Browser, url: string): Promise<SignedIn> {
+  if (demoReader === null) {
+    const { page, context } = await newVisitor(browser, desktop)
+    await signUp(page, url)
+    await loadDemoData(page)
+    await settled(page)
+    demoReader = await context.storageState()
+    await context.close()
+  }
+  return demoReader
 }
 
 /** Answers the wizard's question for the opening balance of a first portfolio, if it asks. */
@@ -156,16 +176,19 @@ export async function settled(page: Page): Promise<void> {
 
 /** Expects no axe violation and no horizontal overflow, in both color schemes and at both sizes. `what` names the screen. */
 export async function expectClean(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  // From each state to the next either the size or the scheme changes: both redraw the whole screen.
+  for (const [colorScheme, viewport] of [
+    ['light', desktop],
+    ['light', phone],
+    ['dark', phone],
+    ['dark', desktop],
+  ] as const) {
     await page.emulateMedia({ colorScheme })
-    for (const viewport of [desktop, phone]) {
-      await page.setViewportSize(viewport)
-      await settled(page)
-      const where = `${what}: ${colorScheme}, ${viewport.width}`
-      expect(await (colorScheme === 'dark' ? colorFaults(page) : accessibilityFaults(page)), where).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), where).toBe(0)
-    }
+    await page.setViewportSize(viewport)
+    await settled(page)
+    const where = `${what}: ${colorScheme}, ${viewport.width}`
+    expect(await (colorScheme === 'dark' ? colorFaults(page) : accessibilityFaults(page)), where).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), where).toBe(0)
   }
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize(desktop)
 }

@@ -1,14 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import {
-  expectClean,
-  keyFigure,
-  loadDemoData,
-  newVisitor,
-  scrollDownTo,
-  settled,
-  signUp,
-} from '#tests/journeys/steps.ts'
+import { expectClean, demoReaderState, keyFigure, newVisitor, scrollDownTo, settled } from '#tests/journeys/steps.ts'
 import { desktop } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
@@ -31,9 +23,8 @@ async function checkWithServer(page: Page): Promise<void> {
 
 describe('the tabs of risk', () => {
   it('say what drawdowns to expect, how much to risk, and how usual the history is', async () => {
-    const { page, context, faults } = await newVisitor(browser, desktop)
-    await signUp(page, app.url)
-    await loadDemoData(page)
+    const reader = await demoReaderState(browser, app.url)
+    const { page, context, faults } = await newVisitor(browser, desktop, 'light', reader)
 
     await page.goto(`${app.url}/monte-carlo-simulator`)
     const tabs = page.getByRole('navigation', { name: 'Monte Carlo Simulator' })

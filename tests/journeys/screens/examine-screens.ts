@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { toolKeys } from '#domain/analysis/shapes/tool-keys.ts'
 import { signUpAffiliateAdmin } from '#tests/journeys/affiliates/affiliate-admin.ts'
-import { loadDemoData, newVisitor, settled, signUp, type Visitor } from '#tests/journeys/steps.ts'
+import { demoReaderState, newVisitor, settled, signUp, type Visitor } from '#tests/journeys/steps.ts'
 import { accessibilityFaults, colorFaults, type Viewport } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
@@ -130,14 +130,6 @@ async function examine({ page }: Visitor, paths: readonly string[]): Promise<Rec
   return found
 }
 
-/** A new visitor whose layout shifts are measured once the account is ready. */
-async function openAs(viewport: Viewport, prepare: (page: Page) => Promise<unknown>): Promise<Visitor> {
-  const visitor = await newVisitor(browser, viewport)
-  await prepare(visitor.page)
-  await measureLayoutShift(visitor.page)
-  return visitor
-}
-
 /** The tests of all screens at one size; each size has a file, so that they run side by side. */
 export function examineScreens(viewport: Viewport): void {
   it('public screens and those of an empty account', async () => {
@@ -151,18 +143,18 @@ export function examineScreens(viewport: Viewport): void {
   })
 
   it('screens of an affiliate and of an admin', async () => {
-    const visitor = await openAs(viewport, (page) => signUpAffiliateAdmin(page, app))
+    const visitor = await newVisitor(browser, viewport)
+    await signUpAffiliateAdmin(visitor.page, app)
+    await measureLayoutShift(visitor.page)
     expect(await examine(visitor, [...affiliateScreens, ...adminScreens])).toEqual({})
     expect(visitor.faults).toEqual([])
     await visitor.context.close()
   })
 
   it('screens of an account with demo data', async () => {
-    const visitor = await openAs(viewport, async (page) => {
-      await signUp(page, app.url)
-      await loadDemoData(page)
-    })
+    const visitor = await newVisitor(browser, viewport, 'light', await demoReaderState(browser, app.url))
     const { page, faults } = visitor
+    await measureLayoutShift(page)
     expect(await examine(visitor, screens)).toEqual({})
 
     // What if on the trades of the active portfolio.

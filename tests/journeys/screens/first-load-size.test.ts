@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { BrowserContext } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { signUpAffiliateAdmin } from '#tests/journeys/affiliates/affiliate-admin.ts'
-import { newVisitor, settled, signUp } from '#tests/journeys/steps.ts'
+import { demoReaderState, newVisitor, settled, type SignedIn } from '#tests/journeys/steps.ts'
 import { connectToSharedApp, ownAddress } from '#tests/support/server/shared-app.ts'
 
 /** JavaScript of a first visit, compressed: what a trader on a phone waits for. In kB of 1,000 bytes. */
@@ -15,8 +15,6 @@ const whenIdle = /\/(background-work|keep-alive|live|live-updates)-[^/]*\.js$/
 
 /** The window of the goals: what is below it loads when it is scrolled near. */
 const firstView = { width: 1280, height: 800 }
-
-type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 const { app, browser } = await connectToSharedApp()
 
@@ -41,7 +39,7 @@ function weigh(context: BrowserContext): () => Promise<number> {
 }
 
 /** Opens a path in a fresh profile, empty or signed in, and weighs what is loaded until everything is drawn. */
-async function firstLoad(path: string, charts: number, storageState?: StorageState): Promise<number> {
+async function firstLoad(path: string, charts: number, storageState?: SignedIn): Promise<number> {
   const context = await browser.newContext({
     ...ownAddress(),
     viewport: firstView,
@@ -59,20 +57,8 @@ async function firstLoad(path: string, charts: number, storageState?: StorageSta
   return total
 }
 
-/** Signs up, loads the demo data, and gives back what the browser then remembers. */
-async function traderWithTrades(): Promise<StorageState> {
-  const { context, page } = await newVisitor(browser, firstView)
-  await signUp(page, app.url)
-  await page.getByRole('button', { name: /demo data/i }).click()
-  await page.getByRole('img', { name: /^Equity curve/ }).waitFor({ timeout: 120_000 })
-  await settled(page)
-  const state = await context.storageState()
-  await context.close()
-  return state
-}
-
 /** Signs up an account that is then made an admin and an affiliate. */
-async function operator(): Promise<StorageState> {
+async function operator(): Promise<SignedIn> {
   const { context, page } = await newVisitor(browser, firstView)
   await signUpAffiliateAdmin(page, app)
   const state = await context.storageState()
@@ -81,7 +67,7 @@ async function operator(): Promise<StorageState> {
 }
 
 /** Weighs a first visit that opens the form of a new stat, with the editor of formulas. */
-async function editorLoad(storageState: StorageState): Promise<number> {
+async function editorLoad(storageState: SignedIn): Promise<number> {
   const context = await browser.newContext({ ...ownAddress(), viewport: firstView, storageState })
   const page = await context.newPage()
   const weight = weigh(context)
@@ -96,13 +82,13 @@ async function editorLoad(storageState: StorageState): Promise<number> {
 }
 
 /** The active portfolio that the browser remembers. */
-function portfolioOf({ origins }: StorageState): string {
+function portfolioOf({ origins }: SignedIn): string {
   const stored = origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name === 'persist:portfolio')
   return /"activePortfolioId":"([^"]+)"/.exec(stored?.value ?? '')?.[1] ?? 'none'
 }
 
 /** The address of the first setup of the list; those of the demo have trades. */
-async function firstSetup(storageState: StorageState): Promise<string> {
+async function firstSetup(storageState: SignedIn): Promise<string> {
   const context = await browser.newContext({ ...ownAddress(), viewport: firstView, storageState })
   const page = await context.newPage()
   await page.goto(`${app.url}/playbook/setups`)
@@ -117,7 +103,7 @@ describe('first load stays within its budget', () => {
   })
 
   it('behind sign-in, with trades', async () => {
-    const trader = await traderWithTrades()
+    const trader = await demoReaderState(browser, app.url)
     expect.soft(await firstLoad('/settings/profile', 0, trader)).toBeLessThanOrEqual(budgets.shell)
     expect.soft(await firstLoad('/settings/portfolio', 0, trader)).toBeLessThanOrEqual(budgets.shell)
     expect.soft(await firstLoad('/settings/team', 0, trader)).toBeLessThanOrEqual(budgets.shell)

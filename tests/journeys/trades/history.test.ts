@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import Papa from 'papaparse'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { newVisitor, saveDownload, settled, signUp, type SignedIn, loadDemoData } from '#tests/journeys/steps.ts'
-import { accessibilityFaults, desktop, phone } from '#tests/support/browser/browser.ts'
+import { demoReaderState, newVisitor, saveDownload, settled, signUp, loadDemoData } from '#tests/journeys/steps.ts'
+import { accessibilityFaults, colorFaults, desktop, phone } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
 /** The history on the demo data: columns, views, filters, groups, bulk edit, files. */
@@ -30,16 +30,9 @@ async function withDemoData(viewport: { width: number; height: number }, scheme:
   return visitor
 }
 
-/** One account for the journeys that change nothing on the server: the demo data takes seconds to load. */
-let reader: Promise<SignedIn> | null = null
-async function asReader(viewport: { width: number; height: number }, scheme: 'light' | 'dark' = 'light') {
-  reader ??= withDemoData(desktop).then(async ({ context }) => {
-    const kept = await context.storageState()
-    await context.close()
-    return kept
-  })
-  return newVisitor(browser, viewport, scheme, await reader)
-}
+/** A visit to the account with demo data that all share who change nothing on the server. */
+const asReader = async (viewport: { width: number; height: number }, scheme: 'light' | 'dark' = 'light') =>
+  newVisitor(browser, viewport, scheme, await demoReaderState(browser, app.url))
 
 /** What the page hands to the browser's downloads when a file of a format is asked for. */
 async function exported(page: Page, format: string): Promise<Buffer> {
@@ -358,22 +351,23 @@ describe('the history', () => {
     ['phone, dark', phone, 'dark'],
   ] as const)('is for everybody: %s', async (_name, viewport, scheme) => {
     const { page, context, faults } = await asReader(viewport, scheme)
+    const findFaults = () => (scheme === 'dark' ? colorFaults(page) : accessibilityFaults(page))
     await page.goto(`${app.url}/trade-history?result=win,loss`)
     await totals(page).waitFor()
     await settled(page)
-    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await findFaults()).toEqual([])
     await page.getByRole('button', { name: 'All filters' }).click()
     await page.getByRole('dialog', { name: 'All filters' }).waitFor()
-    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await findFaults()).toEqual([])
     await page.keyboard.press('Escape')
     if (viewport === desktop) {
       await page.goto(`${app.url}/trade-history?group=month`)
       await page.getByRole('row', { expanded: false }).first().click()
       await settled(page)
-      expect(await accessibilityFaults(page)).toEqual([])
+      expect(await findFaults()).toEqual([])
       await page.getByRole('button', { name: 'Columns' }).click()
       await page.getByRole('dialog', { name: 'Columns' }).waitFor()
-      expect(await accessibilityFaults(page)).toEqual([])
+      expect(await findFaults()).toEqual([])
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
     expect(faults).toEqual([])
