@@ -2,7 +2,7 @@ import { mdiMenuDown } from '@mdi/js'
 import FormControl from '@mui/material/FormControl'
 import InputLabel from '@mui/material/InputLabel'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { type Dispatch, type KeyboardEvent, type SetStateAction, useId, useState } from 'react'
+import { type Dispatch, type KeyboardEvent, type SetStateAction, useEffect, useId, useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 
@@ -28,6 +28,9 @@ type Approach = 'none' | 'near' | 'focused' | 'opened'
 
 export interface SearchListProps extends SearchSelectProps {
   readonly approach: Approach
+}
+
+interface SearchFieldProps extends SearchSelectProps {
   readonly onApproach: Dispatch<SetStateAction<Approach>>
 }
 
@@ -36,7 +39,7 @@ export const noneText = 'None'
 const openingKeys: ReadonlySet<string> = new Set(['Enter', 'ArrowUp', 'ArrowDown'])
 
 /** Stands in place of the field until its list has loaded: the same size, with the same text. */
-function SearchField({ label, choices, value, isOptional, onApproach }: SearchListProps) {
+function SearchField({ label, choices, value, isOptional, onApproach }: SearchFieldProps) {
   const id = useId()
   return (
     <FormControl fullWidth>
@@ -69,11 +72,24 @@ function SearchField({ label, choices, value, isOptional, onApproach }: SearchLi
   )
 }
 
-const SearchList = lazyPart<SearchListProps>(async () => (await import('./search-list.tsx')).default, SearchField)
+const SearchList = lazyPart<SearchListProps>(async () => (await import('./search-list.tsx')).default)
 
 /** One of many choices, found by typing. The list, which searches, loads when the field is approached. */
 export function SearchSelect(props: SearchSelectProps) {
   const [approach, setApproach] = useState<Approach>('none')
-  const listed = { ...props, approach, onApproach: setApproach }
-  return approach === 'none' ? <SearchField {...listed} /> : <SearchList {...listed} />
+  const [isListed, setListed] = useState(false)
+  const isApproached = approach !== 'none'
+  useEffect(() => {
+    if (!isApproached) return undefined
+    let isMounted = true
+    const show = () => {
+      if (isMounted) setListed(true)
+    }
+    // The field stays in the page meanwhile, and keeps the focus. What cannot be loaded fails where it is drawn.
+    void SearchList.loaded().then(show, show)
+    return () => {
+      isMounted = false
+    }
+  }, [isApproached])
+  return isListed ? <SearchList {...props} approach={approach} /> : <SearchField {...props} onApproach={setApproach} />
 }
