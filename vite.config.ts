@@ -93,11 +93,12 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'screens-isolated',
+          name: 'screens-mocking',
           environment: 'jsdom',
-          // A module that one file replaces would stay replaced for the next.
+          // A module that one file replaces would stay replaced for the next, so each loads them anew.
           include: mocking,
-          setupFiles: ['src/ui/screens.fixture.ts'],
+          isolate: false,
+          setupFiles: ['src/ui/fresh-modules.fixture.ts', 'src/ui/screens.fixture.ts'],
           sequence: { groupOrder: 2 },
         },
       },

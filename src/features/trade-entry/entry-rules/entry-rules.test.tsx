@@ -139,7 +139,7 @@ describe('the gate before a trade', () => {
       showForm(planned)
       const notice = await screen.findByText(/Open risk would be 2\.50?%/)
       expect(screen.getAllByText('Before you enter this trade')).toHaveLength(1)
-      const steps = screen.getByLabelText('Steps', { selector: 'nav' })
+      const steps = screen.getByRole('navigation', { name: 'Steps' })
       const isAfter = (steps.compareDocumentPosition(notice) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
       expect(isAfter).toBe(isWide)
     },

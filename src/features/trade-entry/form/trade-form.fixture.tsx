@@ -149,7 +149,7 @@ export const field = (name: string) => screen.getByLabelText(name, { selector: '
 export const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } })
 export const typeSymbol = (text: string) => type(screen.getByRole('combobox', { name: /^Symbol/ }), text)
 export const goTo = (step: string) =>
-  fireEvent.click(within(screen.getByLabelText('Steps', { selector: 'nav' })).getByText(step))
+  fireEvent.click(within(screen.getByRole('navigation', { name: 'Steps' })).getByText(step))
 export const save = () => fireEvent.click(screen.getByText('Log trade'))
 
 export function typeFill(number: number, at: string, quantity: string, price: string) {

@@ -1,0 +1,14 @@
+// oxlint-disable-next-line no-restricted-imports -- The setup of test files, which ships in no bundle.
+import { afterAll, vi } from 'vitest'
+
+// Files that replace modules share a process and the packages in it, but load our own modules anew: those of the file
+// before have its replacements.
+vi.resetModules()
+
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+})
