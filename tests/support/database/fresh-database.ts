@@ -12,7 +12,7 @@ const pgliteFile = new URL('node_modules/@electric-sql/pglite/dist/pglite.wasm',
 
 /** Puts a new, migrated embedded database into `folder`, as a copy of a cached one. */
 export async function copyFreshDatabase(folder: string): Promise<void> {
-  postgres ??= WebAssembly.compile(readFileSync(pgliteFile) as BufferSource)
+  postgres ??= WebAssembly.compile(readFileSync(pgliteFile))
   await postgres
   const kept = await cachedFolder('database', async (unfinished) => {
     const { close } = await openServices(readConfig({ EDGEWORTH_DATA: unfinished, EDGEWORTH_LOG: 'silent' }, []))
