@@ -19,7 +19,7 @@ import type { ToolFinding, ToolGroup, ToolTable } from '#domain/analysis/shapes/
 import type { Account, AnalysisTool, ExtraRequests, ToolInput } from '#domain/analysis/shapes/tool.ts'
 import { toolFacts } from '#domain/analysis/tool-facts.ts'
 import type { BalancePath } from '#domain/metrics/shared/balance-path.ts'
-import { computeDrawdowns, type DrawdownEpisode } from '#domain/metrics/shared/drawdowns.ts'
+import { computeDrawdowns, type DrawdownEpisode, drawdownEpisodes } from '#domain/metrics/shared/drawdowns.ts'
 import { traceBalance } from '#domain/metrics/shared/sample.ts'
 import { mean } from '#domain/numbers/statistics.ts'
 import { simulationLimits } from '#domain/simulation/growth.ts'
@@ -167,7 +167,7 @@ function compute(input: ToolInput<null>) {
   const balancePath = hasBalance ? balanceOfRows(columns, rows, account) : { starts: [], ends: [] }
   const drawdowns = hasBalance ? computeDrawdowns(balancePath) : null
   const fractions = drawdowns?.fractions ?? []
-  const episodes = episodesOf(rows, drawdowns?.spells ?? [])
+  const episodes = episodesOf(rows, hasBalance ? (drawdownEpisodes(balancePath) ?? []) : [])
   const belowPeak = new Float64Array(fractions.length)
   for (let step = 0; step < fractions.length; step += 1) belowPeak[step] = -(fractions[step] ?? 0)
   const days = daysOf(columns, 'exitDate')

@@ -6,8 +6,6 @@ export interface Drawdowns {
   readonly fractions: readonly number[]
   /** Largest fraction of each spell below a previous peak, an unfinished one included. */
   readonly episodes: readonly number[]
-  /** These spells, in order. */
-  readonly spells: readonly DrawdownEpisode[]
   /** Most steps in a row that ended below a previous peak. */
   readonly longestWater: number
 }
@@ -76,7 +74,6 @@ export function computeDrawdowns(balancePath: BalancePath): Drawdowns | null {
   return {
     fractions,
     episodes: episodes.map(({ depth }) => depth),
-    spells: episodes,
     longestWater: episodes.reduce(
       (longest, { from, to }) => Math.max(longest, (to ?? balancePath.ends.length) - from),
       0,
