@@ -7,7 +7,7 @@ import { ensureDebianPackages } from '../system-packages.mjs'
 function systemPackages({ projects, isEngineRebuilt }, isQuick) {
   if (isQuick) return []
   return [
-    ...(projects.has('journeys') ? ['chromium-headless-shell', 'fonts-liberation'] : []),
+    ...(projects.has('journeys') ? ['chromium', 'fonts-liberation'] : []),
     ...(projects.has('database') || projects.has('server') ? ['postgresql'] : []),
     ...(isEngineRebuilt ? ['gcc', 'libc6-dev'] : []),
   ]

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext, Response } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { signUpAffiliateAdmin } from '#tests/journeys/affiliates/affiliate-admin.ts'
 import { demoReaderState, newVisitor, settled, type SignedIn } from '#tests/journeys/steps.ts'
@@ -24,15 +24,18 @@ const { app, browser } = await connectToSharedApp()
  */
 function weigh(context: BrowserContext): () => Promise<number> {
   const sizes = new Map<string, Promise<number>>()
-  context.on('response', (response) => {
+  const note = (response: Response) => {
     const url = response.url()
     if (!/\.m?js(\?|$)/.test(url) || whenIdle.test(url) || sizes.has(url)) return
     sizes.set(
       url,
       response.body().then((body) => gzipSync(body, { level: 9 }).length),
     )
-  })
+  }
+  context.on('response', note)
   return async () => {
+    // What comes later is not of the first load, and cannot be read once the context is closed.
+    context.off('response', note)
     const all = await Promise.all(sizes.values())
     return Math.round(all.reduce((total, size) => total + size, 0) / 100) / 10
   }

@@ -1,22 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { chromium, type Browser, type BrowserServer, type LaunchOptions, type Page } from 'playwright-core'
+import { chromium, type Browser, type LaunchOptions, type Page } from 'playwright-core'
 
-/** How a program of the system's Chromium starts; EDGEWORTH_CHROMIUM names another one. */
-const chromiumOptions = (program: string): LaunchOptions => ({
-  executablePath: process.env.EDGEWORTH_CHROMIUM ?? program,
+/** The system's Chromium; EDGEWORTH_CHROMIUM names another one. */
+export const chromiumOptions = (): LaunchOptions => ({
+  executablePath: process.env.EDGEWORTH_CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
 })
 
-/** Starts Chromium as its users have it. */
-export const launchBrowser = (): Promise<Browser> => chromium.launch(chromiumOptions('/usr/bin/chromium'))
-
-/**
- * Starts Chromium's headless shell, which other processes connect to. It renders as Chromium does, but has no windows:
- * Chromium's own would take a process and a second of processor time for each profile.
- */
-export const launchBrowserServer = (): Promise<BrowserServer> =>
-  chromium.launchServer(chromiumOptions('/usr/bin/chromium-headless-shell'))
+export const launchBrowser = (): Promise<Browser> => chromium.launch(chromiumOptions())
 
 export type ColorScheme = 'light' | 'dark'
 export interface Viewport {

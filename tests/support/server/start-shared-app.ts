@@ -1,6 +1,7 @@
+import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { ensureBuilt } from '#scripts/build/build.mjs'
-import { launchBrowserServer } from '#tests/support/browser/browser.ts'
+import { chromiumOptions } from '#tests/support/browser/browser.ts'
 import { startApp } from './running-app.ts'
 
 /** The addresses of the application and the browser that all journeys share. */
@@ -22,7 +23,10 @@ declare module 'vitest' {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await ensureBuilt()
-  const [app, browser] = await Promise.all([startApp({ EDGEWORTH_TRUST_PROXY: '1' }), launchBrowserServer()])
+  const [app, browser] = await Promise.all([
+    startApp({ EDGEWORTH_TRUST_PROXY: '1' }),
+    chromium.launchServer(chromiumOptions()),
+  ])
   project.provide('sharedApp', { url: app.url, dataFolder: app.dataFolder, browserEndpoint: browser.wsEndpoint() })
   return async () => {
     await browser.close()

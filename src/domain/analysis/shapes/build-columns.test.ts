@@ -67,7 +67,7 @@ describe('buildColumns', () => {
     const columns = buildColumns([part(['a', 'b', 'c', 'd', 'e'], [['netPnl', 'number', amounts]])])
     const money = moneyOf(columns, 'netPnl')
     expect(money.places).toBe(2)
-    expect(sumMoney(money, [0, 1, 2, 3])).toBe(0)
+    expect(sumMoney(money, Uint32Array.of(0, 1, 2, 3))).toBe(0)
     expect(Array.from(columns.ids, (_, row) => exactAmountAt(money, row))).toEqual(amounts)
     expect(amountAt(money, 4)).toBe(12_345_678.91)
     expect(amountAt(money, 3)).toBeNaN()
