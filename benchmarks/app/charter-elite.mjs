@@ -3,6 +3,7 @@
 // they take after a brush, with columns from a server as in the browser.
 import { netPnlOf } from '#benchmarks/api/journal.mjs'
 import { load } from '#benchmarks/api/typescript.mjs'
+import { loadTypeScript } from '#scripts/load-typescript.mjs'
 import { quantile, withTraderPage } from './trader-page.mjs'
 
 const written = (count) => count.toLocaleString('en-US')
@@ -126,7 +127,8 @@ export async function measureVisibleTools(page, url, rounds) {
 
 /** The tools in their thread: how long they take to open, and after each of some brushes. */
 async function measureThread(trader, trades, rounds) {
-  const { AnalysisApi } = await load('workers/analysis/analysis-api.ts')
+  // As a bundle, because the thread loads its tools once it runs.
+  const { AnalysisApi } = await loadTypeScript('workers/analysis/analysis-api.ts')
   const { toolKeys } = await load('src/domain/analysis/shapes/tool-keys.ts')
   const { noConditions } = await load('src/domain/analysis/shapes/trade-conditions.ts')
   const calls = toolKeys.map((tool) => ({ tool, options: {} }))
@@ -144,7 +146,9 @@ async function measureThread(trader, trades, rounds) {
     const start = performance.now()
     const api = new AnalysisApi()
     api.show([portfolio.id])
-    for (const part of (await api.parts(calls, [selection])).value) {
+    const parts = await api.parts(calls, [selection])
+    if (!parts.ok) throw new Error(parts.problem.message)
+    for (const part of parts.value) {
       const reply = api.load(portfolio, part, await columnsOf(trader, part))
       if (!reply.ok) throw new Error(reply.problem.message)
     }
