@@ -44,6 +44,33 @@ export function tradeRow(index) {
   }
 }
 
+const setupNames = ['Breakout', 'Pullback', 'Reversal', 'Gap']
+
+/** The same trade in a journal: every third one short, with a setup and a reason of its exit, and the same result. */
+export function journalRow(index, setupIds) {
+  const row = tradeRow(index)
+  const [entry, exit] = row.executions
+  const points = results[index % results.length]
+  const kept = {
+    ...row,
+    setupId: setupIds[index % setupIds.length],
+    exitReason: points === -8 ? 'stop' : points > 0 ? 'target' : 'manual-plan',
+  }
+  if (index % 3 !== 0) return kept
+  const mirrored = (price) => String(200 - Number(price))
+  return {
+    ...kept,
+    direction: 'short',
+    executions: [
+      { ...entry, side: 'sell' },
+      { ...exit, side: 'buy', price: mirrored(exit.price) },
+    ],
+    initialStopPrice: mirrored(row.initialStopPrice),
+    lowestPrice: mirrored(row.highestPrice),
+    highestPrice: mirrored(row.lowestPrice),
+  }
+}
+
 let address = 1
 
 /** One caller of the API with its own address, so that limits by address do not apply. */
@@ -102,8 +129,15 @@ export class Trader {
   /** Imports the first `count` trades, 2,000 a call, as the import screen does. */
   async importTrades(count) {
     const batchId = crypto.randomUUID()
+    const setupIds = []
+    for (const name of setupNames) {
+      const { setup } = await this.send('POST', '/api/v1/setups', { name })
+      setupIds.push(setup.id)
+    }
     for (let from = 0; from < count; from += 2_000) {
-      const rows = Array.from({ length: Math.min(2_000, count - from) }, (_, index) => tradeRow(from + index))
+      const rows = Array.from({ length: Math.min(2_000, count - from) }, (_, index) =>
+        journalRow(from + index, setupIds),
+      )
       await this.send('POST', '/api/v1/trades/import', {
         portfolioId: this.portfolioId,
         batchId,
