@@ -1,4 +1,5 @@
 import { compareTool } from '#domain/analysis/compare/compare-results.ts'
+import { noParts } from '#domain/analysis/parts/tool-parts.ts'
 import type { ColumnKey, TradeColumns } from '#domain/analysis/shapes/columns.ts'
 import { openAccount } from '#domain/analysis/shapes/open-account.ts'
 import { columnsOfSelection, selectRows } from '#domain/analysis/shapes/select-rows.ts'
@@ -43,7 +44,7 @@ export const extrasOfCall = ({ tool }: ToolCall, input: ToolInput<unknown>): Ext
 export function runTool(
   columns: TradeColumns,
   call: ToolCall,
-  { selection, compare, depth }: RunInput,
+  { selection, compare, depth, headlines = [] }: RunInput,
   extrasOf: (selection: Selection) => ToolExtras,
 ): ToolAnswer {
   const tool = analysisTools[call.tool]
@@ -51,6 +52,10 @@ export function runTool(
   const nothing = { tool: call.tool, options, result: null, other: null, differences: null }
   try {
     const input = inputOfCall(columns, call, selection, depth, extrasOf(selection))
+    if (headlines.includes(call.tool)) {
+      const result = { ...tool.compute({ ...input, isHeadline: true }), ...noParts }
+      return { ...nothing, result, problem: null }
+    }
     if (compare === null) return { ...nothing, result: tool.compute(input), problem: null }
     const other = inputOfCall(columns, call, compare, depth, extrasOf(compare))
     if (depth === 'quick') return { ...nothing, result: tool.compute(input), other: tool.compute(other), problem: null }

@@ -33,6 +33,8 @@ export interface RunInput {
   readonly compare: Selection | null
   readonly tools: readonly ToolCall[]
   readonly depth: 'quick' | 'full'
+  /** Tools whose results have a headline alone, without charts, tables and groups: none unless stated. */
+  readonly headlines?: readonly ToolKey[]
 }
 
 /** What a tool says of a selection; `problem` says why it could not. */

@@ -52,6 +52,12 @@ describe.each(toolKeys)('%s', (key) => {
     )
   })
 
+  it('has the same headline where its parts are not wanted', () => {
+    const { charts, tables, groups, ...headline } = quick
+    const alone = tool.compute({ ...input, depth: 'quick', isHeadline: true })
+    expect({ ...alone, charts, tables, groups }).toEqual({ ...headline, charts, tables, groups })
+  })
+
   it('has the metrics of the dashboard for the same trades', () => {
     const trades = metricTradesOf(columns, baseRows(columns, allRows(columns), 'closed'))
     const metrics = computeMetrics(trades, input.account)

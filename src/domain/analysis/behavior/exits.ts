@@ -6,7 +6,7 @@ import { measuredRows } from '#domain/analysis/groups/measured-rows.ts'
 import { evidenceOfClosed } from '#domain/analysis/parts/closed-evidence.ts'
 import { closedFigures } from '#domain/analysis/parts/closed-figures.ts'
 import { plainFigure } from '#domain/analysis/parts/tool-figures.ts'
-import { resultUnit, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
+import { partsUnlessHeadline, resultUnit, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { LinesChart } from '#domain/analysis/shapes/chart-data.ts'
 import type { Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
@@ -160,12 +160,14 @@ function compute(input: ToolInput<null>) {
         emotions.among.length,
       ),
     ],
-    charts: [partBars('reasons', 'Mean R by exit reason', parts), chart],
-    tables: [
-      reasonTable(columns, parts),
-      planTable(columns, depth, { planned: withReason(columns, rows, planned), emotional: emotions.rows }),
-    ],
-    groups: parts.map((part) => toolGroup(input, part)),
+    ...partsUnlessHeadline(input, () => ({
+      charts: [partBars('reasons', 'Mean R by exit reason', parts), chart],
+      tables: [
+        reasonTable(columns, parts),
+        planTable(columns, depth, { planned: withReason(columns, rows, planned), emotional: emotions.rows }),
+      ],
+      groups: parts.map((part) => toolGroup(input, part)),
+    })),
     coverage: {
       of: rows.length,
       known: Math.min(captured.length, rows.length),

@@ -5,14 +5,14 @@ import type { GroupPart } from '#domain/analysis/groups/group-finding.ts'
 import { partBars, partTable } from '#domain/analysis/groups/group-parts.ts'
 import { measuredRows } from '#domain/analysis/groups/measured-rows.ts'
 import { plainFigure } from '#domain/analysis/parts/tool-figures.ts'
-import { resultUnit, signedR, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
+import { partsUnlessHeadline, resultUnit, signedR, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
 import { baseRows, closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { HeatChart } from '#domain/analysis/shapes/chart-data.ts'
 import type { ColumnKey, Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
 import { filterRows, flagsOf, numbersOf, textOf } from '#domain/analysis/shapes/read-columns.ts'
 import { rowsByLabels } from '#domain/analysis/shapes/read-rows.ts'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
-import type { Coverage, ToolFigure, ToolFinding } from '#domain/analysis/shapes/tool-result.ts'
+import type { Coverage, ToolFigure, ToolFinding, ToolParts } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, Evidence, ToolInput } from '#domain/analysis/shapes/tool.ts'
 import { toolFacts } from '#domain/analysis/tool-facts.ts'
 import { shareInterval } from '#domain/metrics/shared/confidence-intervals.ts'
@@ -249,38 +249,37 @@ function coverageOf(columns: TradeColumns, entered: Rows): Coverage {
   }
 }
 
+/** The grades of the process and their outcomes, and the trades with each habit. */
+function partsOf(input: ToolInput<null>, parts: readonly GroupPart[], closed: Rows, entered: Rows): ToolParts {
+  const unit = resultUnit(input.account)
+  const cells = quadrantCells(input, closed)
+  const filled = cells.filter(({ rows }) => rows.length > 0)
+  const habitGroups = habits.map(({ key, label, read, brush }) => {
+    const of = read(input.columns)
+    return toolGroup(input, { key, label: [label], rows: filterRows(entered, (row) => of(row) === 1), brush })
+  })
+  return {
+    charts: [partBars('process', 'Mean R by process', parts), heatOf(cells)],
+    tables: [partTable('process', 'Process', parts, unit), partTable('quadrants', 'Process and outcome', filled, unit)],
+    groups: [...[...parts, ...filled].map((part) => toolGroup(input, part)), ...habitGroups],
+  }
+}
+
 function compute(input: ToolInput<null>) {
   const { columns, depth, account } = input
   const entered = baseRows(columns, input.rows, 'entered')
   const closed = closedRows(columns, input.rows)
   const parts = gradeParts(input, closed)
-  const cells = quadrantCells(input, closed)
   const good = parts.find(({ key }) => key === 'process:high')?.rows ?? new Uint32Array()
   const { codes } = textOf(columns, 'processGrade')
   const graded = filterRows(closed, (row) => codes[row] !== -1)
-  const habitGroups = habits.map(({ key, label, read, brush }) => {
-    const of = read(columns)
-    return toolGroup(input, { key, label: [label], rows: filterRows(entered, (row) => of(row) === 1), brush })
-  })
   return {
     tool: 'management' as const,
     depth,
     unit: resultUnit(account),
     finding: findingOf(input, closed, good, graded),
     figures: habits.map((habit) => habitFigure(input, entered, habit)),
-    charts: [partBars('process', 'Mean R by process', parts), heatOf(cells)],
-    tables: [
-      partTable('process', 'Process', parts, resultUnit(account)),
-      partTable(
-        'quadrants',
-        'Process and outcome',
-        cells.filter(({ rows }) => rows.length > 0),
-        resultUnit(account),
-      ),
-    ],
-    groups: [...parts, ...cells.filter(({ rows }) => rows.length > 0)]
-      .map((part) => toolGroup(input, part))
-      .concat(habitGroups),
+    ...partsUnlessHeadline(input, () => partsOf(input, parts, closed, entered)),
     coverage: coverageOf(columns, entered),
     spark: sparkOf(parts.map(({ figures }) => figures.meanR ?? 0)),
   }

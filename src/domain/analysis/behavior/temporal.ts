@@ -8,7 +8,7 @@ import { evidenceOfClosed } from '#domain/analysis/parts/closed-evidence.ts'
 import { closedFigures, riskCoverage } from '#domain/analysis/parts/closed-figures.ts'
 import { parseChoice } from '#domain/analysis/parts/parse-options.ts'
 import { plainFigure } from '#domain/analysis/parts/tool-figures.ts'
-import { memberBrush, resultUnit, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
+import { memberBrush, partsUnlessHeadline, resultUnit, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { HeatChart } from '#domain/analysis/shapes/chart-data.ts'
 import type { ColumnKey, Rows } from '#domain/analysis/shapes/columns.ts'
@@ -168,14 +168,16 @@ function compute(input: Input) {
       hourFigure('worstHour', 'Worst hour', rated[0]),
       ...closedFigures(input, rows, all, ['winRate', 'tradeCount']),
     ],
-    charts: [chart, partBars(options.by, `Mean R by ${temporalLabels[options.by].toLowerCase()}`, chosen)],
-    tables: [
-      partTable(options.by, temporalLabels[options.by], chosen, unit),
-      ...(options.by === 'hour' ? [] : [partTable('hour', 'Hour', hours, unit)]),
-      ...(options.by === 'weekday' ? [] : [partTable('weekday', 'Weekday', weekdays, unit)]),
-      partTable('cells', 'Hour and weekday', cells, unit),
-    ],
-    groups: parts.map((part) => toolGroup(input, part)),
+    ...partsUnlessHeadline(input, () => ({
+      charts: [chart, partBars(options.by, `Mean R by ${temporalLabels[options.by].toLowerCase()}`, chosen)],
+      tables: [
+        partTable(options.by, temporalLabels[options.by], chosen, unit),
+        ...(options.by === 'hour' ? [] : [partTable('hour', 'Hour', hours, unit)]),
+        ...(options.by === 'weekday' ? [] : [partTable('weekday', 'Weekday', weekdays, unit)]),
+        partTable('cells', 'Hour and weekday', cells, unit),
+      ],
+      groups: parts.map((part) => toolGroup(input, part)),
+    })),
     coverage: riskCoverage(rows.length, all.r.length),
     spark: sparkOf(hours.map(({ figures }) => figures.meanR ?? 0)),
   }

@@ -5,12 +5,21 @@ import { idsOf } from '#domain/analysis/shapes/read-columns.ts'
 import type { Brush, RangeBrush, ValuesBrush } from '#domain/analysis/shapes/selection.ts'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
-import type { ToolGroup } from '#domain/analysis/shapes/tool-result.ts'
+import type { ToolGroup, ToolParts } from '#domain/analysis/shapes/tool-result.ts'
 import type { Account, ToolInput } from '#domain/analysis/shapes/tool.ts'
 import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
 
 /** Unit of results: R where portfolios differ in currency. */
 export const resultUnit = ({ currency }: Account): 'money' | 'r' => (currency === null ? 'r' : 'money')
+
+/** The parts of a result of which only the headline is wanted. */
+export const noParts: ToolParts = { charts: [], tables: [], groups: [] }
+
+/** What a view draws, built unless only the headline is wanted. */
+export const partsUnlessHeadline = (
+  { isHeadline = false }: Pick<ToolInput<unknown>, 'isHeadline'>,
+  build: () => ToolParts,
+): ToolParts => (isHeadline ? noParts : build())
 
 /** The parts of an input that a group of trades is made from. */
 type GroupInput = Pick<ToolInput<unknown>, 'columns' | 'tradesOf'>

@@ -2,13 +2,13 @@ import { descriptive, notEnough } from '#domain/analysis/groups/certainty.ts'
 import { evidenceOfClosed } from '#domain/analysis/parts/closed-evidence.ts'
 import { parseChoice } from '#domain/analysis/parts/parse-options.ts'
 import { plainFigure, quickMetric } from '#domain/analysis/parts/tool-figures.ts'
-import { resultUnit, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
+import { partsUnlessHeadline, resultUnit, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { ChartData } from '#domain/analysis/shapes/chart-data.ts'
 import type { Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
 import { dateOfDay, daysOf, flagsOf, knownNumbers, moneyOf, numbersOf } from '#domain/analysis/shapes/read-columns.ts'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
-import type { ToolFigure, ToolFinding, ToolGroup, ToolTable } from '#domain/analysis/shapes/tool-result.ts'
+import type { ToolFigure, ToolFinding, ToolGroup, ToolParts, ToolTable } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
 import { toolFacts } from '#domain/analysis/tool-facts.ts'
 import { mean } from '#domain/numbers/statistics.ts'
@@ -19,6 +19,18 @@ export interface CalendarOptions {
   readonly unit: 'money' | 'r' | 'private'
 }
 
+/** A day with a closed trade. */
+interface Day {
+  readonly day: number
+  /** The place of its first trade among rows by day, and that after its last. */
+  readonly from: number
+  readonly to: number
+  /** Net P&L in units of the money column, exact, and in money. */
+  readonly units: number
+  readonly net: number
+  readonly r: number | null
+}
+
 /** Days, or weeks or months of them, with their trades. */
 interface Period {
   readonly key: string
@@ -27,8 +39,6 @@ interface Period {
   /** First and last day with a trade. */
   readonly low: number
   readonly high: number
-  /** Net P&L in units of the money column, exact, and in money. */
-  readonly units: number
   readonly net: number
   readonly r: number | null
   /** Trades with a checked rule, and their mean share of rules followed; null without any. */
@@ -81,21 +91,19 @@ function rowsByDay(days: Int32Array, rows: Rows): Rows {
   return rows
 }
 
-/** Days with a closed trade, oldest first. */
-function daysOfRows(columns: TradeColumns, rows: Rows): Period[] {
+/** Days with a closed trade, oldest first, of rows by day. */
+function daysOfRows(columns: TradeColumns, rows: Rows): Day[] {
   const days = daysOf(columns, 'exitDate')
   const net = moneyOf(columns, 'netPnl')
   const power = 10 ** net.places
   const r = numbersOf(columns, 'realizedR')
-  const reviewOf = reviewReader(columns)
-  const found: Period[] = []
-  let start = 0
-  for (let place = 1; place <= rows.length; place += 1) {
-    const day = days[rows[start] ?? 0] ?? 0
-    if (place < rows.length && days[rows[place] ?? 0] === day) continue
-    const inside = rows.subarray(start, place)
+  const found: Day[] = []
+  let from = 0
+  for (let to = 1; to <= rows.length; to += 1) {
+    const day = days[rows[from] ?? 0] ?? 0
+    if (to < rows.length && days[rows[to] ?? 0] === day) continue
     let [units, totalR, known] = [0, 0, 0]
-    for (let at = start; at < place; at += 1) {
+    for (let at = from; at < to; at += 1) {
       const row = rows[at] ?? 0
       const multiple = r[row] ?? Number.NaN
       units += net.units[row] ?? 0
@@ -103,19 +111,10 @@ function daysOfRows(columns: TradeColumns, rows: Rows): Period[] {
       totalR += multiple
       known += 1
     }
-    found.push({
-      ...dated(`day:${day}`, day),
-      rows: inside,
-      low: day,
-      high: day,
-      units,
-      net: units / power,
-      r: known === 0 ? null : totalR,
-      ...reviewOf(inside),
-    })
-    start = place
+    found.push({ day, from, to, units, net: units / power, r: known === 0 ? null : totalR })
+    from = to
   }
-  return rows.length === 0 ? [] : found
+  return found
 }
 
 const sumKnown = (values: readonly (number | null)[]): number | null =>
@@ -128,41 +127,41 @@ function inOrder(rows: Rows): Rows {
   return rows
 }
 
-/**
- * Weeks or months of days, which follow one another in `rows`.
- * `power` is how many units make one of the currency.
- */
+/** What days are joined from: the days, the rows by day, and how many units make one of the currency. */
+interface TradedDays {
+  readonly days: readonly Day[]
+  readonly rows: Rows
+  readonly power: number
+}
+
+/** Days, or weeks or months of them. */
 function joinDays<Key>(
   columns: TradeColumns,
-  { days, rows, power }: { readonly days: readonly Period[]; readonly rows: Rows; readonly power: number },
+  { days, rows, power }: TradedDays,
   keyOf: (day: number) => Key,
   nameOf: (key: Key) => Pick<Period, 'key' | 'label'>,
 ): Period[] {
   const reviewOf = reviewReader(columns)
   const joined: Period[] = []
-  let [first, from] = [0, 0]
+  let first = 0
   for (let next = 1; next <= days.length; next += 1) {
-    const key = keyOf(days[first]?.low ?? 0)
+    const key = keyOf(days[first]?.day ?? 0)
     const later = days[next]
-    if (later !== undefined && keyOf(later.low) === key) continue
+    if (later !== undefined && keyOf(later.day) === key) continue
     const inside = days.slice(first, next)
-    const units = inside.reduce((sum, day) => sum + day.units, 0)
-    const to = inside.reduce((sum, day) => sum + day.rows.length, from)
-    const ofInside = rows.subarray(from, to)
+    const ofInside = rows.subarray(inside[0]?.from ?? 0, inside.at(-1)?.to ?? 0)
     joined.push({
       ...nameOf(key),
       rows: inOrder(ofInside),
-      low: inside[0]?.low ?? 0,
-      high: inside.at(-1)?.high ?? 0,
-      units,
-      net: units / power,
+      low: inside[0]?.day ?? 0,
+      high: inside.at(-1)?.day ?? 0,
+      net: inside.reduce((sum, day) => sum + day.units, 0) / power,
       r: sumKnown(inside.map(({ r }) => r)),
       ...reviewOf(ofInside),
     })
-    from = to
     first = next
   }
-  return days.length === 0 ? [] : joined
+  return joined
 }
 
 function tableOf(input: ToolInput<CalendarOptions>, title: string, periods: readonly Period[]): ToolTable {
@@ -198,7 +197,7 @@ const groupOf = (input: ToolInput<CalendarOptions>, { key, label, rows, low, hig
   toolGroup(input, { key, label, rows, brush: { tool: 'calendar', kind: 'range', column: 'exitDate', low, high } })
 
 /** The metrics of days, from exact sums of their amounts. */
-function figuresOf(input: ToolInput<CalendarOptions>, rows: Rows, days: readonly Period[]): ToolFigure[] {
+function figuresOf(input: ToolInput<CalendarOptions>, rows: Rows, days: readonly Day[]): ToolFigure[] {
   const n = days.length
   const nets = days.map((day) => day.net)
   const total = days.reduce((sum, { units }) => sum + units, 0) / 10 ** moneyOf(input.columns, 'netPnl').places
@@ -240,15 +239,23 @@ function figuresOf(input: ToolInput<CalendarOptions>, rows: Rows, days: readonly
   ]
 }
 
-function findingOf(input: ToolInput<CalendarOptions>, n: number, periods: readonly Period[]): ToolFinding {
-  const inMoney = resultUnit(input.account) === 'money' && input.options.unit === 'money'
-  const valueOf = (period: Period) => (inMoney ? period.net : (period.r ?? 0))
-  const sorted = periods.toSorted((a, b) => valueOf(a) - valueOf(b))
+/** What days show: money, or R where money has no currency or is not to be seen. */
+const shownUnit = ({ account, options }: ToolInput<CalendarOptions>): 'money' | 'r' =>
+  resultUnit(account) === 'money' && options.unit === 'money' ? 'money' : 'r'
+
+const shownValue = (unit: 'money' | 'r', { net, r }: Pick<Day, 'net' | 'r'>): number =>
+  unit === 'money' ? net : (r ?? 0)
+
+function findingOf(input: ToolInput<CalendarOptions>, n: number, days: readonly Day[]): ToolFinding {
+  const unit = shownUnit(input)
+  const valueOf = (day: Day) => shownValue(unit, day)
+  const sorted = days.toSorted((a, b) => valueOf(a) - valueOf(b))
   const [worst, best] = [sorted[0], sorted.at(-1)]
   if (worst === undefined || best === undefined) return notEnough(['No closed trades in this selection.'], 0, 1)
-  const part = (period: Period) => ({ kind: inMoney ? 'money' : 'r', value: valueOf(period), signed: true }) as const
+  const part = (day: Day) => ({ kind: unit, value: valueOf(day), signed: true }) as const
+  const date = ({ day }: Day) => ({ kind: 'date', value: dateOfDay(day) }) as const
   return descriptive(
-    ['Best day ', part(best), ' on ', ...best.label, ', worst ', part(worst), ' on ', ...worst.label, '.'],
+    ['Best day ', part(best), ' on ', date(best), ', worst ', part(worst), ' on ', date(worst), '.'],
     n,
   )
 }
@@ -259,24 +266,24 @@ const withoutMoney = <O>(input: ToolInput<O>): ToolInput<O> => ({
   account: { ...input.account, currency: null },
 })
 
-function compute(given: ToolInput<CalendarOptions>) {
-  const input = given.options.unit === 'private' ? withoutMoney(given) : given
-  const { columns, depth, account, options } = input
-  const rows = closedRows(columns, input.rows)
-  const byDay = rowsByDay(daysOf(columns, 'exitDate'), rows)
-  const days = daysOfRows(columns, byDay)
-  const tradedDays = { days, rows: byDay, power: 10 ** moneyOf(columns, 'netPnl').places }
-  const weeks = joinDays(columns, tradedDays, weekOf, (day) => {
+/** The calendar, and its days, weeks and months as tables and groups. */
+function partsOf(input: ToolInput<CalendarOptions>, traded: TradedDays): ToolParts {
+  const { columns } = input
+  const unit = shownUnit(input)
+  const days = joinDays(
+    columns,
+    traded,
+    (day) => day,
+    (day) => dated(`day:${day}`, day),
+  )
+  const weeks = joinDays(columns, traded, weekOf, (day) => {
     const { key, label } = dated(`week:${day}`, day)
     return { key, label: ['Week of ', ...label] }
   })
-  const months = joinDays(columns, tradedDays, monthOf, (month) => ({
+  const months = joinDays(columns, traded, monthOf, (month) => ({
     key: `month:${month}`,
     label: [`${monthNames[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`],
   }))
-  const unit = resultUnit(account) === 'money' && options.unit === 'money' ? 'money' : 'r'
-  const scored = days.reduce((sum, day) => sum + day.scored, 0)
-  const valueOf = (day: Period) => (unit === 'money' ? day.net : (day.r ?? 0))
   const chart: ChartData = {
     kind: 'calendar',
     key: 'days',
@@ -284,7 +291,7 @@ function compute(given: ToolInput<CalendarOptions>) {
     unit,
     days: days.map((day) => ({
       date: dateOfDay(day.low),
-      value: valueOf(day),
+      value: shownValue(unit, day),
       r: day.r,
       n: day.rows.length,
       compliance: day.compliance,
@@ -292,11 +299,6 @@ function compute(given: ToolInput<CalendarOptions>) {
     })),
   }
   return {
-    tool: 'calendar' as const,
-    depth,
-    unit: resultUnit(account),
-    finding: findingOf(input, rows.length, days),
-    figures: figuresOf(input, byDay, days),
     charts: [chart],
     // The latest first: it is what a trader looks for, and a long history would hide it at the end.
     tables: [
@@ -305,6 +307,26 @@ function compute(given: ToolInput<CalendarOptions>) {
       tableOf(input, 'Months', months.toReversed()),
     ],
     groups: [...days, ...weeks, ...months].map((period) => groupOf(input, period)),
+  }
+}
+
+function compute(given: ToolInput<CalendarOptions>) {
+  const input = given.options.unit === 'private' ? withoutMoney(given) : given
+  const { columns, depth, account } = input
+  const rows = closedRows(columns, input.rows)
+  const byDay = rowsByDay(daysOf(columns, 'exitDate'), rows)
+  const days = daysOfRows(columns, byDay)
+  const unit = shownUnit(input)
+  const { scored } = reviewReader(columns)(byDay)
+  return {
+    tool: 'calendar' as const,
+    depth,
+    unit: resultUnit(account),
+    finding: findingOf(input, rows.length, days),
+    figures: figuresOf(input, byDay, days),
+    ...partsUnlessHeadline(input, () =>
+      partsOf(input, { days, rows: byDay, power: 10 ** moneyOf(columns, 'netPnl').places }),
+    ),
     coverage: {
       of: rows.length,
       known: scored,
@@ -319,7 +341,7 @@ function compute(given: ToolInput<CalendarOptions>) {
               },
             ],
     },
-    spark: sparkOf(days.map(valueOf)),
+    spark: sparkOf(days.map((day) => shownValue(unit, day))),
   }
 }
 

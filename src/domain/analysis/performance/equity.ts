@@ -10,6 +10,7 @@ import {
   choicePart,
   countPart,
   figureGroups,
+  partsUnlessHeadline,
   resultUnit,
   sparkOf,
   toolGroups,
@@ -22,7 +23,7 @@ import { dateOfDay, dayOfDate, daysOf, filterRows, textOf } from '#domain/analys
 import { brushTest } from '#domain/analysis/shapes/select-rows.ts'
 import type { SimpleBrush } from '#domain/analysis/shapes/selection.ts'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
-import type { ToolFinding, ToolTable } from '#domain/analysis/shapes/tool-result.ts'
+import type { ToolFinding, ToolParts, ToolTable } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
 import { toolFacts } from '#domain/analysis/tool-facts.ts'
 import { computeGrowthFactor, type BalancePath } from '#domain/metrics/shared/balance-path.ts'
@@ -175,6 +176,11 @@ function monthTable(input: ToolInput<EquityOptions>, rows: Rows) {
   return { groups, table }
 }
 
+function partsOf(input: ToolInput<EquityOptions>, rows: Rows, chart: LinesChart): ToolParts {
+  const { groups, table } = monthTable(input, rows)
+  return { charts: [chart], tables: [table], groups: toolGroups(input, 'equity', groups) }
+}
+
 function findingOf({ account }: ToolInput<EquityOptions>, curve: EquityByDay, n: number): ToolFinding {
   if (n === 0) return notEnough(['No closed trades in this selection.'], 0, 1)
   const highs = newHighs(curve)
@@ -209,7 +215,6 @@ function compute(input: ToolInput<EquityOptions>) {
   const kept = tests.length === 0 ? rows : filterRows(rows, (row) => !tests.some((test) => test(row)))
   const rest = tests.length === 0 ? null : equityOf(columns, kept, account)
   const all = groupFigures(columns, rows, depth)
-  const months = monthTable(input, rows)
   const highs = newHighs(curve)
   const factor = resultUnit(account) === 'money' ? computeGrowthFactor(curve.path) : null
   const sample = depth === 'full' ? sampleOf(columns, rows, account) : null
@@ -276,9 +281,7 @@ function compute(input: ToolInput<EquityOptions>) {
             ),
           ]),
     ],
-    charts: [chartOf(input, unit, curve, rest)],
-    tables: [months.table],
-    groups: toolGroups(input, 'equity', months.groups),
+    ...partsUnlessHeadline(input, () => partsOf(input, rows, chartOf(input, unit, curve, rest))),
     coverage: riskCoverage(rows.length, all.r.length),
     spark: sparkOf(seriesOf(curve, unit).y),
   }

@@ -101,7 +101,16 @@ export interface ToolTable {
   readonly totals: readonly (number | null)[] | null
 }
 
-export interface ToolResult {
+/** What the view of a tool draws, beside its headline. */
+export interface ToolParts {
+  /** The first is the main one. */
+  readonly charts: readonly ChartData[]
+  readonly tables: readonly ToolTable[]
+  readonly groups: readonly ToolGroup[]
+}
+
+/** A headline, which a list of tools shows, and parts. */
+export interface ToolResult extends ToolParts {
   readonly tool: ToolKey
   readonly depth: 'quick' | 'full'
   /** Unit of results: R where the portfolios differ in currency. */
@@ -109,10 +118,6 @@ export interface ToolResult {
   readonly finding: ToolFinding
   /** The first five are shown at once. */
   readonly figures: readonly ToolFigure[]
-  /** The first is the main one. */
-  readonly charts: readonly ChartData[]
-  readonly tables: readonly ToolTable[]
-  readonly groups: readonly ToolGroup[]
   readonly coverage: Coverage
   /** At most 60 values for a sparkline. */
   readonly spark: readonly number[]

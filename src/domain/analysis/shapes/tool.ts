@@ -68,6 +68,8 @@ export interface ToolInput<O> {
   readonly seed: Seed
   /** The groups whose trades are listed in the result; all of them if 'all'. */
   readonly tradesOf?: readonly string[] | 'all'
+  /** Whether only the headline is wanted, for a tool that is not open: its parts may be left empty. */
+  readonly isHeadline?: boolean
 }
 
 /** A control of a tool, for the screen; its value is the option of the same key. */

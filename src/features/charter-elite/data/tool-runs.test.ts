@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Brush, Selection } from '#domain/analysis/shapes/selection.ts'
 import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
+import type { ToolResult } from '#domain/analysis/shapes/tool-result.ts'
 import { noConditions } from '#domain/analysis/shapes/trade-conditions.ts'
 import type { RunInput, ToolAnswer } from '#workers/analysis/shapes.ts'
 import { type LoadExtras, type RunRequest, ToolRuns } from './tool-runs.ts'
@@ -83,6 +84,58 @@ test('runs in full at first; quickly when the selection changes, and in full whe
   await vi.advanceTimersByTimeAsync(200)
   expect(ran.slice(2)).toEqual(['full breakdown fees drawdown 0'])
   expect(shown).toEqual(['full full full', 'quick quick quick', 'full full full'])
+})
+
+const emptyTable = (title: string) => ({ key: title, title, columns: [], rows: [], totals: null })
+const resultOf = (spark: number, tables: ToolResult['tables']): ToolResult => ({
+  tool: 'fees',
+  depth: 'quick',
+  unit: 'r',
+  charts: [],
+  tables,
+  groups: [],
+  figures: [],
+  spark: [spark],
+  finding: { statement: [], certainty: 'descriptive', n: 0, needed: null, pValue: null, comparisons: 1 },
+  coverage: { of: 0, known: 0, missing: [] },
+})
+
+test('while a selection changes, tools behind the first bring a headline and keep their parts', async () => {
+  const asked: unknown[] = []
+  const reader = {
+    run: ({ tools, headlines = [] }: RunInput, onAnswer: (answer: ToolAnswer) => void) => {
+      asked.push(headlines)
+      for (const { tool } of tools)
+        onAnswer({
+          ...answerOf(tool),
+          result: resultOf(asked.length, headlines.includes(tool) ? [] : [emptyTable(`${tool} ${asked.length}`)]),
+        })
+      return Promise.resolve(true)
+    },
+    cancel: () => undefined,
+  }
+  const runs = new ToolRuns(reader, () => Promise.resolve(false), vi.fn())
+  const request = { stamp: '1', parts: '', isMoving: true, isLarge: false, compare: null, calls, extrasFor: [] }
+  const shown = () =>
+    [...runs.snapshot().values()].map(({ result: at }) => `${String(at?.spark)} ${at?.tables[0]?.title ?? ''}`)
+  runs.request({ ...request, benchmarkSymbol: null, selection: all })
+  await vi.advanceTimersByTimeAsync(100)
+  expect(shown()).toEqual(['1 breakdown 1', '1 fees 1', '1 drawdown 1'])
+  runs.request({
+    ...request,
+    benchmarkSymbol: null,
+    selection: { ...all, conditions: { ...noConditions, search: 'x' } },
+  })
+  await vi.advanceTimersByTimeAsync(100)
+  expect(asked).toEqual([[], ['fees', 'drawdown']])
+  expect(shown()).toEqual(['2 breakdown 2', '2 fees 1', '2 drawdown 1'])
+  // In full, once the selection rests, and when two selections are compared.
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(shown()).toEqual(['3 breakdown 3', '3 fees 3', '3 drawdown 3'])
+  runs.request({ ...request, benchmarkSymbol: null, selection: all, compare: all })
+  await vi.advanceTimersByTimeAsync(100)
+  expect(asked.at(-1)).toEqual([])
+  runs.end()
 })
 
 test('of very many trades the first answer is quick', async () => {

@@ -50,6 +50,14 @@ export const keyOfCall = ({ stamp, selection, compare }: RunRequest, { tool, opt
     compare === null ? null : withoutBrushOf(tool, compare),
   ])
 
+/** A headline with the charts, tables and groups of the answer before it, which stay until the full answer. */
+function withPartsOf(answer: ToolAnswer, before: ToolAnswer | undefined): ToolAnswer {
+  const parts = before?.result ?? null
+  if (answer.result === null || parts === null) return answer
+  const { charts, tables, groups } = parts
+  return { ...answer, result: { ...answer.result, charts, tables, groups } }
+}
+
 interface Job {
   readonly request: RunRequest
   readonly calls: readonly ToolCall[]
@@ -221,8 +229,10 @@ export class ToolRuns {
     const { selection, compare } = request
     const keys = new Map(calls.map((call) => [call.tool, keyOfCall(request, call)]))
     try {
-      const isDone = await this.#reader.run({ selection, compare, tools: calls, depth }, (answer) => {
-        const { tool } = answer
+      const headlines = depth === 'quick' ? this.#headlines(request) : []
+      const isDone = await this.#reader.run({ selection, compare, tools: calls, depth, headlines }, (given) => {
+        const { tool } = given
+        const answer = headlines.includes(tool) ? withPartsOf(given, this.#answers.get(tool)) : given
         const key = keys.get(tool) ?? ''
         const isWaiting = request.extrasFor.includes(tool) && this.#finished.get(tool) !== key
         // The latest answer is the last one of the map.
@@ -235,6 +245,15 @@ export class ToolRuns {
       this.#onError(error)
       return cancelled
     }
+  }
+
+  /**
+   * Tools of which nobody sees more than the headline while a selection changes: charts and tables of all would take the
+   * page longer to receive than the thread to compute. Those that had none keep the parts of their last answer.
+   */
+  #headlines({ calls: [open, ...others], compare }: RunRequest): ToolKey[] {
+    if (open === undefined || compare !== null) return []
+    return others.map(({ tool }) => tool).filter((tool) => (this.#answers.get(tool)?.result ?? null) !== null)
   }
 
   #show() {
