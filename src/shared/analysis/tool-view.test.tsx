@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { compareTool } from '#domain/analysis/compare/compare-results.ts'
@@ -151,8 +151,10 @@ describe('the controls', () => {
     fireEvent.mouseDown(rows)
     fireEvent.click(await screen.findByRole('option', { name: 'Side' }))
     expect(onOptions).toHaveBeenLastCalledWith(expect.objectContaining({ rows: 'direction' }))
-    fireEvent.focus(screen.getByRole('combobox', { name: 'Columns' }))
-    fireEvent.change(screen.getByRole('combobox', { name: 'Columns' }), { target: { value: '' } })
+    const columnsField = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Columns' })
+    fireEvent.focus(columnsField())
+    await waitFor(() => expect(columnsField().readOnly).toBe(false))
+    fireEvent.change(columnsField(), { target: { value: '' } })
     expect(onOptions).toHaveBeenLastCalledWith(expect.objectContaining({ columns: '' }))
   })
 
