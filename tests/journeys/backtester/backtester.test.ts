@@ -64,7 +64,11 @@ describe('the backtester', () => {
     await page.keyboard.press('Delete')
     await replay.click()
     await page.waitForURL('**/results/**')
-    expect(await keyFigure(page, 'Mean change')).toMatch(/R\s+95%: .* n \d+/)
+    expect(await keyFigure(page, 'Mean change')).toMatch(/R\s+[+−].*R to [+−].*R/)
+    await page
+      .getByRole('group', { name: 'Key figures' })
+      .getByText(/^n \d+ · ranges: 95% intervals$/)
+      .waitFor()
     await page.getByRole('table', { name: 'Exits by target' }).waitFor()
     await expectClean(page, 'result of a replay')
     // The result leaves with its trades, as it was computed: one computation for each target.

@@ -123,7 +123,8 @@ async function readDrawer(page: Page): Promise<number> {
 /** Expects the brush of another tool to cut this one, and clears it. */
 async function clearBrush(page: Page, panel: Locator, tool: ToolKey): Promise<void> {
   const brushed = await readSample(panel)
-  await page.getByRole('button', { name: 'Clear brushes' }).click()
+  // A tool that a brush left without trades has such a button too.
+  await page.getByRole('list', { name: 'Brushes' }).getByRole('button', { name: 'Clear brushes' }).click()
   await chipOf(page, tool).waitFor({ state: 'detached' })
   await expect.poll(() => readSample(panel), { message: `without the brush of ${tool}` }).toBeGreaterThan(brushed)
 }
