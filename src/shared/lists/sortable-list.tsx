@@ -87,8 +87,7 @@ function SortableItem({ row: { id, name }, isFixed, isAlone, onStep, children }:
 export function SortableList<T extends SortableRow>(props: SortableListProps<T>) {
   const { label, rows, isFixed = false, onOrder, children } = props
   const [announced, setAnnounced] = useState('')
-  const list = useRef<HTMLUListElement>(null)
-  const isDraggable = usePointerSeen(list) && !isFixed && rows.length > 1
+  const isDraggable = usePointerSeen() && !isFixed && rows.length > 1
   // The handle that the focus returns to after its row has moved in the document.
   const focusNext = useRef<Id | null>(null)
   useEffect(() => {
@@ -112,7 +111,6 @@ export function SortableList<T extends SortableRow>(props: SortableListProps<T>)
         <output>{announced}</output>
       </VisuallyHidden>
       <Box
-        ref={list}
         component="ul"
         aria-label={label}
         sx={{ m: 0, p: 0, listStyle: 'none', '& > li + li': { borderTop: 1, borderColor: 'divider' } }}

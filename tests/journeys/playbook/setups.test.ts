@@ -116,8 +116,6 @@ it('a setup gets rules, versions, a picture and a printed card; the archive keep
     const target = await page.getByRole('button', { name: 'Move Gap above 2%' }).boundingBox()
     if (handle === null || target === null) throw new Error('the handles are not on screen')
     await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2)
-    // Dragging loads when the pointer comes over the list.
-    await settled(page)
     await page.mouse.down()
     await page.mouse.move(target.x + target.width / 2, target.y + target.height, { steps: 8 })
     await page.mouse.up()
