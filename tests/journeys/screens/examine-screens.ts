@@ -170,5 +170,6 @@ export function examineScreens(viewport: Viewport): void {
     expect(await examine(visitor, [address ?? ''])).toEqual({})
     expect(faults).toEqual([])
     await visitor.context.close()
-  })
+    // Some fifty screens in two color schemes, beside other journeys.
+  }, 600_000)
 }
