@@ -46,6 +46,9 @@ export function tradeRow(index) {
 
 const setupNames = ['Breakout', 'Pullback', 'Reversal', 'Gap']
 
+/** As far below 100 as a price is above it. */
+const mirrored = (price) => String(200 - Number(price))
+
 /** The same trade in a journal: every third one short, with a setup and a reason of its exit, and the same result. */
 export function journalRow(index, setupIds) {
   const row = tradeRow(index)
@@ -57,7 +60,6 @@ export function journalRow(index, setupIds) {
     exitReason: points === -8 ? 'stop' : points > 0 ? 'target' : 'manual-plan',
   }
   if (index % 3 !== 0) return kept
-  const mirrored = (price) => String(200 - Number(price))
   return {
     ...kept,
     direction: 'short',

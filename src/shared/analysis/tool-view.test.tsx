@@ -44,6 +44,8 @@ const words: ToolWords = {
   ],
 }
 
+const columnsField = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Columns' })
+
 const resultOf = (key: ToolKey, of = columns, options: unknown = analysisTools[key].defaults) =>
   analysisTools[key].compute(inputOf(of, options))
 
@@ -151,7 +153,6 @@ describe('the controls', () => {
     fireEvent.mouseDown(rows)
     fireEvent.click(await screen.findByRole('option', { name: 'Side' }))
     expect(onOptions).toHaveBeenLastCalledWith(expect.objectContaining({ rows: 'direction' }))
-    const columnsField = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Columns' })
     fireEvent.focus(columnsField())
     await waitFor(() => expect(columnsField().readOnly).toBe(false))
     fireEvent.change(columnsField(), { target: { value: '' } })
