@@ -95,7 +95,7 @@ export default defineConfig({
         test: {
           name: 'screens-mocking',
           environment: 'jsdom',
-          // A module that one file replaces would stay replaced for the next, so each loads them anew.
+          // A module that one file replaces would stay replaced for the next, so each file reloads them.
           include: mocking,
           isolate: false,
           setupFiles: ['src/ui/fresh-modules.fixture.ts', 'src/ui/screens.fixture.ts'],

@@ -1,7 +1,7 @@
 // oxlint-disable-next-line no-restricted-imports -- The setup of test files, which ships in no bundle.
 import { afterAll, vi } from 'vitest'
 
-// Files that replace modules share a process and the packages in it, but load our own modules anew: those of the file
+// Files that replace modules share a process and the packages in it, but reload our own modules: those of the file
 // before have its replacements.
 vi.resetModules()
 

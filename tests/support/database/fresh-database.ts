@@ -6,7 +6,7 @@ import { projectFolder } from '#server/runtime/project-folder.ts'
 import { cachedFolder } from './cached-folder.ts'
 
 // Compiled code lives as long as a thread holds its module. Without this one, each database that a test process opens
-// would compile Postgres anew.
+// would compile Postgres again.
 let postgres: Promise<WebAssembly.Module> | null = null
 const pgliteFile = new URL('node_modules/@electric-sql/pglite/dist/pglite.wasm', projectFolder)
 

@@ -92,7 +92,7 @@ export interface StatFacts {
   readonly formula: string | null
 }
 
-/** The same before the unit of a formula is derived: `unit` is null where none is stated. */
+/** A custom stat as the trader states it: `unit` is null where none is stated, also for a formula. */
 export type StatedStat = StatFacts
 
 /** Trades as columns, in order of exit (`sortByExit`); trades without an exit come last, by creation and id. */

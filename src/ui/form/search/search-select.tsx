@@ -3,6 +3,7 @@ import FormControl from '@mui/material/FormControl'
 import InputLabel from '@mui/material/InputLabel'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { type Dispatch, type KeyboardEvent, type SetStateAction, useEffect, useId, useState } from 'react'
+import type { Approach } from '#ui/form/picker-props.ts'
 import { Icon } from '#ui/icon.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 
@@ -23,15 +24,15 @@ export interface SearchSelectProps {
   readonly onChange: (value: string) => void
 }
 
-/** How near the trader is to a field whose list has not loaded. */
-type Approach = 'none' | 'near' | 'focused' | 'opened'
+/** How near the trader is to a field whose list has not loaded: it may be pressed before. */
+type ListApproach = Approach | 'opened'
 
 export interface SearchListProps extends SearchSelectProps {
-  readonly approach: Approach
+  readonly approach: ListApproach
 }
 
 interface SearchFieldProps extends SearchSelectProps {
-  readonly onApproach: Dispatch<SetStateAction<Approach>>
+  readonly onApproach: Dispatch<SetStateAction<ListApproach>>
 }
 
 export const noneText = 'None'
@@ -76,7 +77,7 @@ const SearchList = lazyPart<SearchListProps>(async () => (await import('./search
 
 /** One of many choices, found by typing. The list, which searches, loads when the field is approached. */
 export function SearchSelect(props: SearchSelectProps) {
-  const [approach, setApproach] = useState<Approach>('none')
+  const [approach, setApproach] = useState<ListApproach>('none')
   const [isListed, setListed] = useState(false)
   const isApproached = approach !== 'none'
   useEffect(() => {
