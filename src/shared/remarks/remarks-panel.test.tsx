@@ -146,7 +146,7 @@ test('an own remark is edited with user names; the trader may delete all, others
   show(true)
   fireEvent.click(await screen.findByRole('button', { name: 'Delete remark by Cleo Coach' }))
   // It can be undone before it is sent.
-  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByRole('list', { name: 'Remarks' })).toBeTruthy()
   expect(calls.some(({ call }) => call.startsWith('DELETE'))).toBe(false)
 })

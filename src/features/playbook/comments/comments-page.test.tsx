@@ -91,7 +91,7 @@ describe('the screen of trade comments', () => {
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Delete Target reached.' }))
     expect(screen.queryByText('Target reached.')).toBeNull()
-    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Target reached.')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Restore defaults' }))
     expect(await screen.findByText('Nothing to restore.')).toBeTruthy()

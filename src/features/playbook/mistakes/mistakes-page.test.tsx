@@ -140,7 +140,7 @@ describe('the screen of mistakes', () => {
     const changes = show()
     fireEvent.click(await screen.findByRole('button', { name: 'Delete Tilt' }))
     expect(screen.queryByText('Tilt')).toBeNull()
-    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Tilt')).toBeTruthy()
     expect(changes).toEqual([])
   })

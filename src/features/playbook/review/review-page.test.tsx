@@ -191,7 +191,7 @@ describe('the weekly review', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     fireEvent.click(screen.getByRole('button', { name: 'Delete goal: At most 1 trade a day' }))
     expect(screen.queryByText('At most 1 trade a day')).toBeNull()
-    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('At most 1 trade a day')).toBeTruthy()
     expect(changes).toEqual([
       { call: 'POST /goals', body: { portfolioId: mainPortfolio.id, rule: { kind: 'maxTradesPerDay', limit: 4 } } },
