@@ -39,7 +39,7 @@ function expectNetPnl(results, expected) {
  */
 function defineNextMove() {
   globalThis.tabsOnScreen = () =>
-    [...document.querySelectorAll('[role=tab][aria-busy]')].filter((tab) => {
+    [...document.querySelectorAll('[role=tab] [aria-busy]')].filter((tab) => {
       const { height, bottom } = tab.getBoundingClientRect()
       return height > 0 && bottom <= innerHeight
     })

@@ -36,7 +36,7 @@ export function drawAfter(before: Drawn | null, source: EChartsOption, at: numbe
   const motion = isMoving
     ? { animation: true, animationDuration: 0, animationDurationUpdate: transitionMs }
     : { animation: false }
-  return { source, shape, at, option: { ...motion, ...source }, notMerge: !isMoving }
+  return { source, shape, at, option: { ...motion, ...source }, notMerge: !isSame }
 }
 
 /** Moves data of the same shape in a short transition, unless the viewer asks for less motion. */

@@ -72,8 +72,8 @@ export type LoadExtras = (call: ToolCall, selection: Selection, request: RunRequ
 /** How long quick figures rest before they are computed with tests and intervals, in milliseconds. */
 const restMs = 150
 const movingRestMs = 500
-/** Answers that arrive within a frame are shown together. */
-const frameMs = 16
+/** Answers of one run are shown together; a run that takes longer than this shows what it has, in milliseconds. */
+const showMs = 50
 
 /**
  * Runs tools for a screen: in full at first, with quick figures while a selection changes, in full when it rests, and
@@ -95,7 +95,7 @@ export class ToolRuns {
   /** Null: all tools are on screen. */
   #onScreen: ReadonlySet<ToolKey> | null = null
   #rest: ReturnType<typeof setTimeout> | undefined
-  #frame: ReturnType<typeof setTimeout> | undefined
+  #display: ReturnType<typeof setTimeout> | undefined
 
   constructor(
     reader: RunReader,
@@ -148,7 +148,7 @@ export class ToolRuns {
   end(): void {
     this.#request = null
     clearTimeout(this.#rest)
-    clearTimeout(this.#frame)
+    clearTimeout(this.#display)
     this.#runs.cancel()
   }
 
@@ -238,7 +238,9 @@ export class ToolRuns {
         // The latest answer is the last one of the map.
         this.#answers.delete(tool)
         this.#answers.set(tool, { ...answer, depth, key, isWaiting })
-        this.#show()
+        keys.delete(tool)
+        if (keys.size === 0) this.#showNow()
+        else this.#show()
       })
       return isDone ? success(null) : cancelled
     } catch (error) {
@@ -257,10 +259,13 @@ export class ToolRuns {
   }
 
   #show() {
-    this.#frame ??= setTimeout(() => {
-      this.#frame = undefined
-      this.#shown = new Map(this.#answers)
-      for (const listener of this.#listeners) listener()
-    }, frameMs)
+    this.#display ??= setTimeout(() => this.#showNow(), showMs)
+  }
+
+  #showNow() {
+    clearTimeout(this.#display)
+    this.#display = undefined
+    this.#shown = new Map(this.#answers)
+    for (const listener of this.#listeners) listener()
   }
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { AnalysisReader } from '#workers/analysis/client.ts'
 import { loadExtras } from './answer-extras.ts'
 import { type RunRequest, type ShownAnswers, ToolRuns } from './tool-runs.ts'
@@ -30,7 +30,8 @@ export function useToolResults(reader: AnalysisReader, request: RunRequest, isRe
   // Equal requests are the same request: the address makes new objects of the same selection.
   const key = JSON.stringify(request)
   const stable = useMemo(() => JSON.parse(key) as RunRequest, [key])
-  useEffect(() => {
+  // Before the charts are painted: the thread computes meanwhile.
+  useLayoutEffect(() => {
     if (isReady) runs.request(stable)
   }, [runs, stable, isReady])
   useEffect(() => () => runs.end(), [runs])

@@ -1,16 +1,17 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
-import { memo, useState, type KeyboardEvent } from 'react'
+import { createContext, type KeyboardEvent, memo, use, useMemo, useState } from 'react'
 import { type ToolKey, toolKeys } from '#domain/analysis/shapes/tool-keys.ts'
-import type { ToolResult } from '#domain/analysis/shapes/tool-result.ts'
 import { toolFacts } from '#domain/analysis/tool-facts.ts'
 import type { ShownAnswer, ShownAnswers } from '#features/charter-elite/data/tool-runs.ts'
 import type { ToolRefs } from '#features/charter-elite/data/use-on-screen-tools.ts'
+import { certaintyText } from '#shared/analysis/certainty-words.ts'
 import { Sparkline } from '#ui/figures/sparkline.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
-import { CertaintyDot } from './certainty-dot.tsx'
+import { hiddenText } from '#ui/hidden-text.ts'
+import { CertaintyMark } from './certainty-dot.tsx'
 
 export const toolPanelId = 'charter-elite-tool'
 export const allTitle = 'All tools'
@@ -51,62 +52,73 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   tabs[(next + tabs.length) % tabs.length]?.focus()
 }
 
-interface TabProps {
-  readonly tool: ToolKey | null
-  readonly isOpen: boolean
-  /** Whether Tab reaches it; arrow keys reach the others. */
-  readonly isEntry: boolean
-  readonly result: ToolResult | null
-  readonly isBusy: boolean
-  readonly refs: ToolRefs
-  readonly onOpen: ToolRailProps['onOpen']
+type Answers = Pick<ToolRailProps, 'answers' | 'isOutdated'>
+
+/** What the tabs show. While a brush moves, it changes many times a second and the tabs around it do not. */
+const RailAnswers = createContext<Answers>({ answers: new Map(), isOutdated: () => false })
+
+/** The styles of all tabs, on their list: plain elements in it are drawn in a fraction of the time of styled ones. */
+const tabStyles = {
+  '& [role="tab"]': {
+    position: 'relative',
+    width: '100%',
+    minHeight: 34,
+    px: 0.75,
+    justifyContent: 'flex-start',
+    textAlign: 'left',
+    borderRadius: 1.5,
+    typography: 'body2',
+    fontWeight: 450,
+    '&[aria-selected="true"]': { bgcolor: 'action.selected', fontWeight: 650 },
+    '&:hover': { bgcolor: 'action.hover' },
+  },
+  '& .tab': { display: 'flex', alignItems: 'center', gap: 0.75, width: '100%' },
+  '& .title': { flexGrow: 1, minWidth: 0 },
+  '& .spark': { width: 36, flexShrink: 0, display: 'inline-flex', '& svg': { width: 36 } },
+  '& .certainty': hiddenText,
+} as const
+
+const Spark = memo(Sparkline)
+
+function TabContent({ tool }: { readonly tool: ToolKey | null }) {
+  const { answers, isOutdated } = use(RailAnswers)
+  const answer = tool === null ? undefined : answers.get(tool)
+  const finding = answer?.result?.finding ?? null
+  return (
+    <span className="tab" aria-busy={answer !== undefined && isOutdated(answer)}>
+      <CertaintyMark certainty={finding?.certainty ?? null} />
+      {finding === null ? null : <span className="certainty">{certaintyText(finding)}</span>}
+      <span className="title">{titleOf(tool)}</span>
+      <span className="spark" aria-hidden>
+        {answer?.result ? <Spark values={answer.result.spark} label="" /> : null}
+      </span>
+    </span>
+  )
 }
 
-/** What a tab shows; drawn again when its tool has an answer, and not when it begins to wait for one. */
-const TabContent = memo(function TabContent({ tool, result }: Pick<TabProps, 'tool' | 'result'>) {
-  return (
-    <>
-      <CertaintyDot finding={result?.finding ?? null} />
-      <Box component="span" sx={{ flexGrow: 1, minWidth: 0 }}>
-        {titleOf(tool)}
-      </Box>
-      <Box
-        component="span"
-        aria-hidden
-        sx={{ width: 36, flexShrink: 0, display: 'inline-flex', '& svg': { width: 36 } }}
-      >
-        {result === null ? null : <Sparkline values={result.spark} label="" />}
-      </Box>
-    </>
-  )
-})
+interface TabsProps extends Pick<ToolRailProps, 'open' | 'refs' | 'onOpen'> {
+  readonly found: readonly (ToolKey | null)[]
+}
 
-const ToolTab = memo(function ToolTab({ tool, isOpen, isEntry, result, isBusy, refs, onOpen }: TabProps) {
+const ToolTabs = memo(function ToolTabs({ found, open, refs, onOpen }: TabsProps) {
+  // Tab reaches this one; arrow keys reach the others.
+  const entry = found.includes(open) ? open : (found[0] ?? null)
   return (
-    <ButtonBase
-      {...(tool === null ? {} : { ref: refs[tool] })}
-      role="tab"
-      aria-selected={isOpen}
-      aria-busy={isBusy}
-      aria-controls={toolPanelId}
-      tabIndex={isEntry ? 0 : -1}
-      onClick={() => onOpen(tool)}
-      sx={{
-        width: '100%',
-        minHeight: 34,
-        px: 0.75,
-        gap: 0.75,
-        justifyContent: 'flex-start',
-        textAlign: 'left',
-        borderRadius: 1.5,
-        typography: 'body2',
-        fontWeight: isOpen ? 650 : 450,
-        bgcolor: isOpen ? 'action.selected' : 'transparent',
-        '&:hover': { bgcolor: 'action.hover' },
-      }}
-    >
-      <TabContent tool={tool} result={result} />
-    </ButtonBase>
+    <Box role="tablist" aria-label="Tools" aria-orientation="vertical" onKeyDown={moveFocus} sx={tabStyles}>
+      {found.map((tool) => (
+        <ButtonBase
+          key={tool ?? 'all'}
+          {...(tool === null ? {} : { ref: refs[tool] })}
+          role="tab"
+          aria-selected={tool === open}
+          aria-controls={toolPanelId}
+          tabIndex={tool === entry ? 0 : -1}
+          onClick={() => onOpen(tool)}
+        >
+          <TabContent tool={tool} />
+        </ButtonBase>
+      ))}
+    </Box>
   )
 })
 
@@ -133,8 +145,8 @@ const SearchField = memo(function SearchField({ value, onChange }: SearchFieldPr
 /** The sixteen tools, each with its recent values and its certainty; a select on phones. */
 export function ToolRail({ open, answers, isOutdated, refs, onOpen }: ToolRailProps) {
   const [search, setSearch] = useState('')
-  const found = searchTools(search)
-  const entry = found.includes(open) ? open : (found[0] ?? null)
+  const found = useMemo(() => searchTools(search), [search])
+  const shown = useMemo(() => ({ answers, isOutdated }), [answers, isOutdated])
   return (
     <>
       <Box sx={{ display: { xs: 'block', md: 'none' } }}>
@@ -142,23 +154,9 @@ export function ToolRail({ open, answers, isOutdated, refs, onOpen }: ToolRailPr
       </Box>
       <Box sx={{ display: { xs: 'none', md: 'grid' }, gap: 1, alignContent: 'start', position: 'sticky', top: 72 }}>
         <SearchField value={search} onChange={setSearch} />
-        <Box role="tablist" aria-label="Tools" aria-orientation="vertical" onKeyDown={moveFocus}>
-          {found.map((tool) => {
-            const answer = tool === null ? undefined : answers.get(tool)
-            return (
-              <ToolTab
-                key={tool ?? 'all'}
-                tool={tool}
-                isOpen={tool === open}
-                isEntry={tool === entry}
-                result={answer?.result ?? null}
-                isBusy={answer !== undefined && isOutdated(answer)}
-                refs={refs}
-                onOpen={onOpen}
-              />
-            )
-          })}
-        </Box>
+        <RailAnswers value={shown}>
+          <ToolTabs found={found} open={open} refs={refs} onOpen={onOpen} />
+        </RailAnswers>
         {found.length === 0 ? (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             No tool matches.

@@ -86,7 +86,6 @@ function describe({ chart, other, context: { words }, bins }: Drawn, place: numb
 }
 
 function barsOf(bins: readonly Bin[], color: string): LineSeriesOption[] {
-  if (bins.length === 0) return []
   return [
     {
       type: 'line',
