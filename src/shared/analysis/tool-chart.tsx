@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { useMemo, useRef, useState } from 'react'
+import { memo, useMemo, useRef, useState } from 'react'
 import type { ChartData } from '#domain/analysis/shapes/chart-data.ts'
 import type { Brush } from '#domain/analysis/shapes/selection.ts'
 import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
@@ -62,6 +62,42 @@ function Sides(props: SideProps) {
   )
 }
 
+interface HeadingProps {
+  readonly title: string
+  readonly asTable: boolean
+  readonly onTable: (asTable: boolean) => void
+  readonly onMenu: (anchor: HTMLElement) => void
+}
+
+const Heading = memo(function Heading({ title, asTable, onTable, onMenu }: HeadingProps) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mb: 0.5 }}>
+      <Typography variant="h3" sx={{ flexGrow: 1, minWidth: 0 }}>
+        {title}
+      </Typography>
+      <Button
+        size="small"
+        color="inherit"
+        aria-label={`${asTable ? 'Show as chart' : 'Show as table'}: ${title}`}
+        startIcon={<Icon path={asTable ? mdiChartBar : mdiTable} />}
+        onClick={() => onTable(!asTable)}
+        sx={{ color: 'text.secondary', flexShrink: 0 }}
+      >
+        {asTable ? 'Chart' : 'Table'}
+      </Button>
+      <IconButton
+        size="small"
+        aria-label={`Download: ${title}`}
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => onMenu(currentTarget)}
+        sx={{ color: 'text.secondary' }}
+      >
+        <Icon path={mdiDotsVertical} />
+      </IconButton>
+    </Box>
+  )
+})
+
 /** A chart of a tool with its title, its figures as a table, and its exports. */
 export function ToolChart(props: ToolChartProps) {
   const { tool, title, chart, other, groups, words } = props
@@ -73,39 +109,16 @@ export function ToolChart(props: ToolChartProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for controls
     <Box role="group" aria-label={`Chart: ${title}`} sx={{ minWidth: 0, position: 'relative' }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mb: 0.5 }}>
-        <Typography variant="h3" sx={{ flexGrow: 1, minWidth: 0 }}>
-          {title}
-        </Typography>
-        <Button
-          size="small"
-          color="inherit"
-          aria-label={`${asTable ? 'Show as chart' : 'Show as table'}: ${title}`}
-          startIcon={<Icon path={asTable ? mdiChartBar : mdiTable} />}
-          onClick={() => setAsTable(!asTable)}
-          sx={{ color: 'text.secondary', flexShrink: 0 }}
-        >
-          {asTable ? 'Chart' : 'Table'}
-        </Button>
-        <IconButton
-          size="small"
-          aria-label={`Download: ${title}`}
-          aria-haspopup="menu"
-          onClick={({ currentTarget }) => setMenuAnchor(currentTarget)}
-          sx={{ color: 'text.secondary' }}
-        >
-          <Icon path={mdiDotsVertical} />
-        </IconButton>
-        {menuAnchor === null ? null : (
-          <ChartExports
-            {...figures}
-            name={`${tool} ${title}`}
-            anchor={menuAnchor}
-            onClose={() => setMenuAnchor(null)}
-            draw={asTable ? null : () => picture.current?.() ?? document.createElement('canvas')}
-          />
-        )}
-      </Box>
+      <Heading title={title} asTable={asTable} onTable={setAsTable} onMenu={setMenuAnchor} />
+      {menuAnchor === null ? null : (
+        <ChartExports
+          {...figures}
+          name={`${tool} ${title}`}
+          anchor={menuAnchor}
+          onClose={() => setMenuAnchor(null)}
+          draw={asTable ? null : () => picture.current?.() ?? document.createElement('canvas')}
+        />
+      )}
       {asTable ? <ChartFigures {...figures} /> : <Sides {...props} context={context} picture={picture} />}
     </Box>
   )

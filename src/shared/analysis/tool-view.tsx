@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useId, useMemo } from 'react'
+import { memo, type ReactNode, useId, useMemo } from 'react'
 import type { FigureDifference } from '#domain/analysis/compare/compare-results.ts'
 import type { ChartData } from '#domain/analysis/shapes/chart-data.ts'
 import type { Brush } from '#domain/analysis/shapes/selection.ts'
@@ -77,6 +77,38 @@ function Charts({
   ))
 }
 
+interface HeadingProps extends Pick<ToolViewProps, 'facts' | 'actions'> {
+  /** Prefix of the ids of the title and the help. */
+  readonly id: string
+  readonly isHelpOpen: boolean
+}
+
+const Heading = memo(function Heading({ facts, actions, id, isHelpOpen }: HeadingProps) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1 }}>
+      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+        <Typography id={`${id}-title`} variant="h2">
+          {facts.title}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {facts.meaning}
+        </Typography>
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+        <IconButton
+          aria-label={`Help: ${facts.title}`}
+          aria-expanded={isHelpOpen}
+          aria-controls={isHelpOpen ? `${id}-help` : undefined}
+          onClick={() => helpChoices[facts.key].store(isHelpOpen ? 'closed' : 'open')}
+        >
+          <Icon path={mdiHelpCircleOutline} />
+        </IconButton>
+        {actions}
+      </Box>
+    </Box>
+  )
+})
+
 /** One analysis tool: its finding, charts, figures and tables, for one selection or two. */
 export function ToolView(props: ToolViewProps): ReactNode {
   const {
@@ -106,27 +138,7 @@ export function ToolView(props: ToolViewProps): ReactNode {
       aria-busy={isStale}
       sx={{ p: { xs: 2, sm: 2.5 }, minWidth: 0, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1 }}>
-        <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
-          <Typography id={`${id}-title`} variant="h2">
-            {facts.title}
-          </Typography>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {facts.meaning}
-          </Typography>
-        </Box>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-          <IconButton
-            aria-label={`Help: ${facts.title}`}
-            aria-expanded={help === 'open'}
-            aria-controls={help === 'open' ? `${id}-help` : undefined}
-            onClick={() => helpChoices[facts.key].store(help === 'open' ? 'closed' : 'open')}
-          >
-            <Icon path={mdiHelpCircleOutline} />
-          </IconButton>
-          {actions}
-        </Box>
-      </Box>
+      <Heading facts={facts} id={id} isHelpOpen={help === 'open'} actions={actions} />
       {help === 'open' ? <ToolHelp id={`${id}-help`} help={facts.help} /> : null}
       <ToolControls facts={facts} options={options} onOptions={onOptions} words={words} />
       {isEmpty ? (

@@ -5,7 +5,7 @@ import { cacheTimes } from '#api/cache-times.ts'
 import { allCashFlowsQuery } from '#api/portfolios/cash-flows.ts'
 import type { ColumnPart } from '#domain/analysis/shapes/column-parts.ts'
 import type { StatedStat } from '#domain/analysis/shapes/columns.ts'
-import type { Selection } from '#domain/analysis/shapes/selection.ts'
+import type { Brush, Selection, SimpleBrush } from '#domain/analysis/shapes/selection.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { bookFlows } from '#domain/portfolio/booked-flows.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
@@ -66,6 +66,16 @@ function useKeptParts(set: string, needed: readonly ColumnPart[]): readonly Colu
   return parts
 }
 
+const withoutBounds = (brush: SimpleBrush): SimpleBrush =>
+  brush.kind === 'range' ? { ...brush, low: 0, high: 0 } : { ...brush, values: [] }
+
+/** A brush as far as it says which columns it reads: a pointer that moves changes its bounds and not its columns. */
+function columnsOnly(brush: Brush): Brush {
+  if (brush.kind === 'trades') return { ...brush, label: '', ids: [] }
+  if (brush.kind !== 'both') return withoutBounds(brush)
+  return { ...brush, first: withoutBounds(brush.first), second: withoutBounds(brush.second) }
+}
+
 export interface AnalysisData {
   /** Changes whenever the worker has other trades. */
   readonly stamp: string
@@ -104,9 +114,13 @@ export function useAnalysisData(
     void reader.show(ids).catch(() => {})
   }, [queries, reader, ids, set])
 
+  const read = useMemo(
+    () => selections.map((selection) => ({ ...selection, brushes: selection.brushes.map(columnsOnly) })),
+    [selections],
+  )
   const needed = useQuery({
-    queryKey: ['analysis-parts', reader.thread, calls, selections, stats],
-    queryFn: () => reader.parts(calls, selections),
+    queryKey: ['analysis-parts', reader.thread, calls, read, stats],
+    queryFn: () => reader.parts(calls, read),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   })

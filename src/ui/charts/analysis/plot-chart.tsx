@@ -1,7 +1,16 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import EChartsReactCore from 'echarts-for-react/esm/core'
-import { type ComponentType, type RefObject, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react'
+import {
+  type ComponentType,
+  memo,
+  type RefObject,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import type { ChartData } from '#domain/analysis/shapes/chart-data.ts'
 import type { Brush } from '#domain/analysis/shapes/selection.ts'
 import { echarts } from '#ui/charts/echarts-setup.ts'
@@ -33,7 +42,13 @@ export interface AnalysisChartProps {
 }
 
 /** How to use a chart. A finger scrolls the page, so it cannot drag. */
-function Hint({ plot: { canBrush, placeName, groupAt, places }, isLink }: { plot: Plot; isLink: boolean }) {
+const Hint = memo(function Hint({
+  plot: { canBrush, placeName, groupAt, places },
+  isLink,
+}: {
+  plot: Plot
+  isLink: boolean
+}) {
   const opens = places > 0 && groupAt(0) !== null
   const what = `a ${placeName} to ${isLink ? 'open the tool' : 'see its trades'}.`
   return (
@@ -48,7 +63,7 @@ function Hint({ plot: { canBrush, placeName, groupAt, places }, isLink }: { plot
       </Box>
     </Box>
   )
-}
+})
 
 const brushKeys = 'Arrow keys move, Shift and arrow keys select, Enter opens trades, Escape clears.'
 const linkKeys = 'Arrow keys move, Enter opens the tool.'
@@ -69,6 +84,7 @@ function PlotChart(props: PlotChartProps) {
   const readChart = () => drawn.current?.getEchartsInstance() ?? null
   const { palette, theme } = useChartColors()
   const { mark, brush, handlers } = usePlotInput({ plot, brush: props.brush, onBrush, onDrill, readChart })
+  const legend = useMemo(() => plot.legend(palette), [plot, palette])
   const option = useMemo(() => plot.option(palette, { mark, brush }), [plot, palette, mark, brush])
   const motion = useChartMotion(option)
   useImperativeHandle(
@@ -86,7 +102,7 @@ function PlotChart(props: PlotChartProps) {
 
   return (
     <Box sx={{ minWidth: 0 }}>
-      <PlotLegend items={plot.legend(palette)} />
+      <PlotLegend items={legend} />
       <Box ref={scrolled} sx={{ overflowX: 'auto', overflowY: 'hidden' }}>
         <Box
           role="application"

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { memo } from 'react'
 import type { LegendItem } from './plot.ts'
 
 const shapes = {
@@ -9,7 +10,7 @@ const shapes = {
 } as const
 
 /** What the colors of a chart stand for. */
-export function PlotLegend({ items }: { items: readonly LegendItem[] }) {
+export const PlotLegend = memo(function PlotLegend({ items }: { items: readonly LegendItem[] }) {
   if (items.length === 0) return null
   return (
     <Box
@@ -39,4 +40,4 @@ export function PlotLegend({ items }: { items: readonly LegendItem[] }) {
       ))}
     </Box>
   )
-}
+})
