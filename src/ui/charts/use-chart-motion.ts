@@ -1,7 +1,7 @@
 import type { EChartsOption } from 'echarts'
 import { useState } from 'react'
 
-/** Changes that follow each other faster than this, as those of a slider, are drawn at once. */
+/** Changes that follow each other faster than this, as those of a slider, are drawn without a transition. */
 const rapidChangeMs = 400
 const transitionMs = 150
 

@@ -86,6 +86,39 @@ test('runs in full at first; quickly when the selection changes, and in full whe
   expect(shown).toEqual(['full full full', 'quick quick quick', 'full full full'])
 })
 
+test('answers are shown together once the last is there; a long run shows what it has', async () => {
+  let pause = 20
+  const reader = {
+    run: async ({ tools }: RunInput, onAnswer: (answer: ToolAnswer) => void) => {
+      for (const { tool } of tools) {
+        onAnswer(answerOf(tool))
+        await new Promise((resolve) => setTimeout(resolve, pause))
+      }
+      return true
+    },
+    cancel: () => undefined,
+  }
+  const runs = new ToolRuns(
+    reader,
+    () => Promise.resolve(false),
+    console.error,
+    () => Promise.resolve(),
+  )
+  const counts: number[] = []
+  runs.subscribe(() => void counts.push(runs.snapshot().size))
+  const request = { stamp: '1', parts: '', isMoving: false, isLarge: false, compare: null, calls, extrasFor: [] }
+  runs.request({ ...request, selection: all, benchmarkSymbol: null })
+  // The last answer comes after two pauses.
+  await vi.advanceTimersByTimeAsync(41)
+  expect(counts).toEqual([3])
+  pause = 60
+  counts.length = 0
+  runs.end()
+  runs.request({ ...request, stamp: '2', selection: all, benchmarkSymbol: null })
+  await vi.advanceTimersByTimeAsync(400)
+  expect(counts.length).toBeGreaterThan(1)
+})
+
 const emptyTable = (title: string) => ({ key: title, title, columns: [], rows: [], totals: null })
 const resultOf = (spark: number, tables: ToolResult['tables']): ToolResult => ({
   tool: 'fees',
