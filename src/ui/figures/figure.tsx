@@ -114,6 +114,8 @@ export function Figure(props: FigureProps) {
           sx={{
             ...figureSizes[size],
             fontVariantNumeric: 'tabular-nums',
+            // A duration that needs two lines breaks between its units.
+            textWrap: 'balance',
             // A digit is 0.6 of its height wide.
             ...(isFitted
               ? {

@@ -11,7 +11,7 @@ const words = {
     { key: 'exitDate' as const, label: 'Exit date', members: [] },
   ],
 }
-const describe = (column: 'realizedR' | 'exitDate', low: number, high: number) => {
+const describe = (column: 'realizedR' | 'exitDate' | 'exitAt', low: number, high: number) => {
   const brush: SimpleBrush = { tool: 'rDistribution', kind: 'range', column, low, high }
   return describeBrush(brush, new Map(), words)
 }
@@ -19,6 +19,8 @@ const describe = (column: 'realizedR' | 'exitDate', low: number, high: number) =
 it('states both bounds of a range', () => {
   expect(describe('realizedR', -0.5, 2)).toBe('Net R −0.5 – 2')
   expect(describe('exitDate', 19_724, 19_730)).toBe('Exit date Jan 2, 2024 – Jan 8, 2024')
+  const [from, to] = [Date.UTC(2024, 0, 2, 15, 30), Date.UTC(2024, 0, 8, 0, 0, 0, 1)]
+  expect(describe('exitAt', from, to + 0.56)).toBe('Exit date Jan 2, 2024 – Jan 8, 2024')
 })
 
 it('states one bound where the other is the end of the axis', () => {
