@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { columnGroupKeys } from '#domain/analysis/shapes/column-groups.ts'
 import type { Brush, Selection } from '#domain/analysis/shapes/selection.ts'
+import { toolKeys } from '#domain/analysis/shapes/tool-keys.ts'
 import { noConditions } from '#domain/analysis/shapes/trade-conditions.ts'
 import type { Money } from '#domain/numbers/units.ts'
 import { AnalysisApi } from './analysis-api.ts'
@@ -57,14 +58,10 @@ const holding: ToolCall = { tool: 'holding', options: null }
 test('runs every tool on what arrived as Arrow', async () => {
   const api = new AnalysisApi()
   load(api)
-  const tools = (
-    ['pee', 'breakdown', 'ratios', 'rDistribution', 'temporal', 'exits', 'playbook', 'management'] as const
-  )
-    .concat(['holding', 'winRate', 'streaks', 'fees', 'equity', 'drawdown', 'calendar', 'missed'] as never)
-    .map((tool) => ({ tool, options: null }))
+  const tools = toolKeys.map((tool) => ({ tool, options: null }))
   const { answers } = await run(api, tools, all)
   expect(answers.map(({ tool, problem }) => [tool, problem])).toEqual(tools.map(({ tool }) => [tool, null]))
-  const figures = answers[1]?.result?.figures ?? []
+  const figures = answers.find(({ tool }) => tool === 'breakdown')?.result?.figures ?? []
   // 14 losses of 1R and 26 wins of 1R, with a risk of 100 each.
   expect(figures.find(({ key }) => key === 'netPnl')?.value).toBe(1_200)
   expect(figures.find(({ key }) => key === 'winRate')?.value).toBeCloseTo(26 / 40)
@@ -194,6 +191,33 @@ test('lists the trades behind a group, sorted and a page at a time', async () =>
     trades: [{ setupId: setups[1], direction: 'short', currency: 'USD', netPnl: -100 }],
   })
   expect((await page({ isDescending: false, count: 1 })).trades).toMatchObject([{ note: 'Wait', date: '2025-01-06' }])
+})
+
+test('lists as many trades behind each group of each tool as the group has', async () => {
+  const api = new AnalysisApi()
+  load(api)
+  const calls = toolKeys.map((tool): ToolCall => ({ tool, options: null }))
+  const wanted = await api.extras({ tool: 'ratios', options: null }, all)
+  if (!wanted.ok || wanted.value === null) throw new Error('nothing is wanted')
+  const profitFactor = { value: 1.5, low95: 1, high95: 2 }
+  api.setExtras(wanted.value.stamp, { resampling: { trades: 40, profitFactor } as never }, [])
+  const { answers } = await run(api, calls, all)
+  const groups = answers.flatMap(({ tool, result }) => (result?.groups ?? []).map((group) => ({ tool, group })))
+  // Those of complete answers, and of what the engine tells, are among them.
+  expect(groups.map(({ group }) => group.key)).toEqual(expect.arrayContaining(['standardDeviationR', 'profitFactorR']))
+  for (const { tool, group } of groups) {
+    const call = { tool, options: null }
+    const query = {
+      selection: all,
+      call,
+      group: group.key,
+      sort: 'date',
+      isDescending: true,
+      from: 0,
+      count: 1,
+    } as const
+    expect(await api.trades(query), `${tool} ${group.key}`).toMatchObject({ ok: true, value: { total: group.n } })
+  }
 })
 
 test('asks the engine once for a selection, and uses what it said', async () => {

@@ -195,7 +195,8 @@ export class AnalysisApi {
     return toLaterReply(async () => {
       const [tools, { drillTrades }] = await Promise.all([loadTools(), loadDrilledTrades()])
       const columns = this.#columnsFor(tools, query.call, { ...query, compare: null, tools: [], depth: 'quick' })
-      return columns === null ? { total: 0, trades: [] } : drillTrades(columns, query)
+      if (columns === null) return { total: 0, trades: [] }
+      return drillTrades(columns, query, this.#extrasOf(query.call, query.selection))
     })
   }
 

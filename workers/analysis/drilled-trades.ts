@@ -2,6 +2,7 @@ import { baseRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { Column, ColumnKey, TradeColumns } from '#domain/analysis/shapes/columns.ts'
 import { unknownDay } from '#domain/analysis/shapes/columns.ts'
 import { amountAt, dateOfDay, labelAt } from '#domain/analysis/shapes/read-columns.ts'
+import type { ToolExtras } from '#domain/analysis/shapes/tool.ts'
 import { analysisTools } from '#domain/analysis/tools.ts'
 import type { Direction } from '#domain/fills/fill.ts'
 import type { TradeResult } from '#domain/trade/fields/choices.ts'
@@ -49,12 +50,14 @@ function tradeAt(columns: TradeColumns, row: number): DrilledTrade {
 }
 
 /** Rows behind a group of a tool, or all that the tool is about. */
-export function drilledRows(columns: TradeColumns, { call, selection, group }: DrillQuery): Uint32Array {
+function drilledRows(columns: TradeColumns, { call, selection, group }: DrillQuery, extras: ToolExtras): Uint32Array {
   const tool = analysisTools[call.tool]
-  const input = inputOfCall(columns, call, selection, 'quick', {})
+  const input = inputOfCall(columns, call, selection, 'quick', extras)
   if (group === null) return baseRows(columns, input.rows, tool.base)
-  const found = tool.compute({ ...input, tradesOf: [group] }).groups.find(({ key }) => key === group)
-  const ids = new Set(found?.tradeIds)
+  const groupOf = (depth: 'quick' | 'full') =>
+    tool.compute({ ...input, depth, tradesOf: [group] }).groups.find(({ key }) => key === group)
+  // Some figures are in complete answers only.
+  const ids = new Set((groupOf('quick') ?? groupOf('full'))?.tradeIds)
   return input.rows.filter((row) => ids.has(columns.ids[row] ?? ''))
 }
 
@@ -75,9 +78,9 @@ function sortRows(columns: TradeColumns, rows: Uint32Array, sort: DrillSort, isD
   })
 }
 
-/** A page of the trades behind a group. */
-export function drillTrades(columns: TradeColumns, query: DrillQuery): DrilledPage {
-  const rows = sortRows(columns, drilledRows(columns, query), query.sort, query.isDescending)
+/** A page of the trades behind a group; `extras` are what the engine and candles told of the selection. */
+export function drillTrades(columns: TradeColumns, query: DrillQuery, extras: ToolExtras): DrilledPage {
+  const rows = sortRows(columns, drilledRows(columns, query, extras), query.sort, query.isDescending)
   const page = rows.subarray(query.from, query.from + query.count)
   return { total: rows.length, trades: Array.from(page, (row) => tradeAt(columns, row)) }
 }
