@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import { getBrowserTimeZone } from '#domain/time/browser-time-zone.ts'
 import { instantAt } from '#domain/time/instant.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { useLoadedPart } from '#ui/use-loaded-part.ts'
 import { PickerPlaceholder } from './picker-placeholder.tsx'
 import type { Approach, PickerProps } from './picker-props.ts'
 import { toDateTimeInput } from './zoned-time.ts'
@@ -26,8 +27,9 @@ interface DateInputProps extends InputProps {
 export function DateInput({ timeZone, isDeferred = false, ...props }: DateInputProps) {
   const now = useNow(timeZone)
   const [approach, setApproach] = useState<Approach>(isDeferred ? 'none' : 'near')
+  const isLoaded = useLoadedPart(Picker, approach !== 'none')
   const shared = { ...props, kind: 'date', now, onApproach: setApproach } as const
-  return approach === 'none' ? (
+  return isDeferred && !isLoaded ? (
     <PickerPlaceholder {...shared} />
   ) : (
     <Picker {...shared} isAutoFocused={approach === 'focused'} />

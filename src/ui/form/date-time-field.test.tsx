@@ -1,7 +1,8 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useForm, useWatch } from 'react-hook-form'
 import { afterEach, describe, expect, it } from 'vitest'
 import { chooseLocale } from '#ui/figures/locale.ts'
+import { DateInput } from './date-input.tsx'
 import { DateTimeField } from './date-time-field.tsx'
 import { enterInPicker, findPicker, pickerText } from './picker.fixture.ts'
 
@@ -45,4 +46,14 @@ describe('a date and a time', () => {
     render(<Form at="2025-03-10T13:41:07.000Z" />)
     expect(await shown()).toBe('10.03.2025 09:41:07')
   })
+})
+
+it('a date whose calendar loads on approach keeps the focus while it loads and after', async () => {
+  render(<DateInput label="From" value="2025-03-10" onChange={() => undefined} isDeferred />)
+  const placeholder = screen.getByLabelText('From')
+  act(() => placeholder.focus())
+  expect(document.activeElement).toBe(placeholder)
+  await findPicker('From')
+  await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('spinbutton'))
+  expect(await pickerText('From')).toBe('03/10/2025')
 })

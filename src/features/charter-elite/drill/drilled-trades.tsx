@@ -112,6 +112,7 @@ export function DrilledTrades({
   )
   if (error !== null) return <ErrorState title="Couldn’t list the trades" error={error} onRetry={retry} />
   if (total === null) return <LoadingState label="Loading trades" heights={[76, 76, 76]} />
+  if (total === 0) return <Typography sx={{ color: 'text.secondary' }}>No trades in this group.</Typography>
   return (
     <>
       <Box

@@ -2,10 +2,11 @@ import { mdiMenuDown } from '@mdi/js'
 import FormControl from '@mui/material/FormControl'
 import InputLabel from '@mui/material/InputLabel'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { type Dispatch, type KeyboardEvent, type SetStateAction, useEffect, useId, useState } from 'react'
+import { type Dispatch, type KeyboardEvent, type SetStateAction, useId, useState } from 'react'
 import type { Approach } from '#ui/form/picker-props.ts'
 import { Icon } from '#ui/icon.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { useLoadedPart } from '#ui/use-loaded-part.ts'
 
 export interface SearchChoice {
   readonly value: string
@@ -78,19 +79,6 @@ const SearchList = lazyPart<SearchListProps>(async () => (await import('./search
 /** One of many choices, found by typing. The list, which searches, loads when the field is approached. */
 export function SearchSelect(props: SearchSelectProps) {
   const [approach, setApproach] = useState<ListApproach>('none')
-  const [isListed, setListed] = useState(false)
-  const isApproached = approach !== 'none'
-  useEffect(() => {
-    if (!isApproached) return undefined
-    let isMounted = true
-    const show = () => {
-      if (isMounted) setListed(true)
-    }
-    // The field stays in the page meanwhile, and keeps the focus. What cannot be loaded fails where it is drawn.
-    void SearchList.loaded().then(show, show)
-    return () => {
-      isMounted = false
-    }
-  }, [isApproached])
+  const isListed = useLoadedPart(SearchList, approach !== 'none')
   return isListed ? <SearchList {...props} approach={approach} /> : <SearchField {...props} onApproach={setApproach} />
 }
