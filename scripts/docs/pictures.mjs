@@ -43,7 +43,8 @@ async function firstSource(page, url) {
 /** The address of the newest trade with a chart: those of futures have candles. */
 async function firstTrade(page, url) {
   await page.goto(`${url}/trade-history?result=win`)
-  const link = page.locator('a[href^="/trade-history/"]:not([href*="calendar"])').first()
+  // Not a screen of the navigation, which is there before the trades.
+  const link = page.getByRole('main').locator('a[href^="/trade-history/"]:not([href*="calendar"])').first()
   return link.getAttribute('href')
 }
 
