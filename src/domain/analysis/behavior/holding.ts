@@ -6,7 +6,7 @@ import { measuredRows } from '#domain/analysis/groups/measured-rows.ts'
 import { evidenceOfClosed } from '#domain/analysis/parts/closed-evidence.ts'
 import { closedFigures, riskCoverage } from '#domain/analysis/parts/closed-figures.ts'
 import { metricFigure, metricOf, plainFigure, sampleOf } from '#domain/analysis/parts/tool-figures.ts'
-import { ratioPart, resultUnit, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
+import { partsUnlessHeadline, ratioPart, resultUnit, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { ScatterChart } from '#domain/analysis/shapes/chart-data.ts'
 import type { Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
@@ -186,19 +186,21 @@ function compute(input: ToolInput<null>) {
             metricFigure(key, metricOf(key).compute(sample)),
           )),
     ],
-    charts: [partBars('buckets', 'Mean R by holding time', parts), scatterOf(columns, rows)],
-    tables: [partTable('buckets', 'Holding time', parts, unit)],
-    groups: [
-      ...parts.map((part) => toolGroup(input, part)),
-      ...sides.map(({ value, rows: inside }) =>
-        toolGroup(input, {
-          key: value === 'win' ? 'medianWinner' : 'medianLoser',
-          label: [{ kind: 'choice', field: 'result', value }],
-          rows: inside,
-          brush: { tool: 'holding', kind: 'values', column: 'result', values: [value] },
-        }),
-      ),
-    ],
+    ...partsUnlessHeadline(input, () => ({
+      charts: [partBars('buckets', 'Mean R by holding time', parts), scatterOf(columns, rows)],
+      tables: [partTable('buckets', 'Holding time', parts, unit)],
+      groups: [
+        ...parts.map((part) => toolGroup(input, part)),
+        ...sides.map(({ value, rows: inside }) =>
+          toolGroup(input, {
+            key: value === 'win' ? 'medianWinner' : 'medianLoser',
+            label: [{ kind: 'choice', field: 'result', value }],
+            rows: inside,
+            brush: { tool: 'holding', kind: 'values', column: 'result', values: [value] },
+          }),
+        ),
+      ],
+    })),
     coverage: riskCoverage(rows.length, all.r.length),
     spark: sparkOf(parts.map(({ figures }) => figures.meanR ?? 0)),
   }

@@ -5,7 +5,15 @@ import { groupRows, type RowGroup } from '#domain/analysis/groups/group-rows.ts'
 import { closedFigures } from '#domain/analysis/parts/closed-figures.ts'
 import { parseChoice } from '#domain/analysis/parts/parse-options.ts'
 import { plainFigure, quickMetric } from '#domain/analysis/parts/tool-figures.ts'
-import { memberBrush, plainR, resultUnit, sharePart, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
+import {
+  memberBrush,
+  partsUnlessHeadline,
+  plainR,
+  resultUnit,
+  sharePart,
+  sparkOf,
+  toolGroup,
+} from '#domain/analysis/parts/tool-parts.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { BarsChart, ChartData } from '#domain/analysis/shapes/chart-data.ts'
 import type { ColumnKey, Rows } from '#domain/analysis/shapes/columns.ts'
@@ -196,20 +204,23 @@ function kindsTable(input: ToolInput<FeesOptions>, rows: Rows, { byKind }: Costs
   }
 }
 
+/** Trades by what costs are grouped by, with their costs; months in order, others by what they cost. */
+function costGroups(input: ToolInput<FeesOptions>, rows: Rows): readonly CostGroup[] {
+  const { by } = input.options
+  const dimension = dimensionOf(groupings[by])
+  if (dimension === null) return []
+  const groups = groupRows(input.columns, rows, dimension).map((group) => ({
+    ...group,
+    key: `${by}:${group.member.value}`,
+    costs: costsOf(input, group.rows),
+  }))
+  return by === 'month' ? groups : groups.toSorted((a, b) => b.costs.fees - a.costs.fees)
+}
+
 function compute(input: ToolInput<FeesOptions>) {
-  const { columns, account, depth, options } = input
+  const { columns, account, depth } = input
   const rows = closedRows(columns, input.rows)
   const unit = resultUnit(account)
-  const dimension = dimensionOf(groupings[options.by])
-  const groups: CostGroup[] =
-    dimension === null
-      ? []
-      : groupRows(columns, rows, dimension).map((group) => ({
-          ...group,
-          key: `${options.by}:${group.member.value}`,
-          costs: costsOf(input, group.rows),
-        }))
-  const ordered = options.by === 'month' ? groups : groups.toSorted((a, b) => b.costs.fees - a.costs.fees)
   const all = costsOf(input, rows)
   const n = rows.length
   const [before, after] = [breakEven(input, rows, 'grossPnl'), breakEven(input, rows, 'netPnl')]
@@ -296,11 +307,16 @@ function compute(input: ToolInput<FeesOptions>) {
         : []),
       ...closedFigures(input, rows, groupFigures(columns, rows, depth), ['winRate']),
     ],
-    charts: money ? [barsOf(ordered, unit), linesOf(input, rows)] : [barsOf(ordered, unit)],
-    tables: [tableOf(ordered, all, unit), kindsTable(input, rows, all)],
-    groups: ordered.map(({ key, member, rows: inside }) =>
-      toolGroup(input, { key, label: member.label, rows: inside, brush: memberBrush('fees', member.brush) }),
-    ),
+    ...partsUnlessHeadline(input, () => {
+      const groups = costGroups(input, rows)
+      return {
+        charts: money ? [barsOf(groups, unit), linesOf(input, rows)] : [barsOf(groups, unit)],
+        tables: [tableOf(groups, all, unit), kindsTable(input, rows, all)],
+        groups: groups.map(({ key, member, rows: inside }) =>
+          toolGroup(input, { key, label: member.label, rows: inside, brush: memberBrush('fees', member.brush) }),
+        ),
+      }
+    }),
     coverage: {
       of: n,
       known: all.r.length,

@@ -5,7 +5,14 @@ import { evidenceOfClosed } from '#domain/analysis/parts/closed-evidence.ts'
 import { closedFigures, isShown, riskCoverage } from '#domain/analysis/parts/closed-figures.ts'
 import { parseChoice } from '#domain/analysis/parts/parse-options.ts'
 import { metricFigure, metricOf, plainFigure, sampleOf } from '#domain/analysis/parts/tool-figures.ts'
-import { resultUnit, sharePart, signedR, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
+import {
+  partsUnlessHeadline,
+  resultUnit,
+  sharePart,
+  signedR,
+  sparkOf,
+  toolGroup,
+} from '#domain/analysis/parts/tool-parts.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { BarsChart, ChartData } from '#domain/analysis/shapes/chart-data.ts'
 import type { Rows } from '#domain/analysis/shapes/columns.ts'
@@ -229,28 +236,30 @@ function compute(input: ToolInput<RatiosOptions>) {
     unit: resultUnit(account),
     finding: findingOf(input, rows, sample),
     figures,
-    charts: [barsOf(figures), rollingChart(input, rows)],
-    tables: [
-      {
-        key: 'ratios',
-        title: 'Ratios',
-        columns: [
-          { key: 'name', label: 'Figure', unit: 'text' as const },
-          { key: 'value', label: 'Value', unit: 'number' as const },
-          { key: 'n', label: 'Values', unit: 'count' as const },
-        ],
-        rows: figures.map(({ label, unit, value, n, interval = null }) => ({
-          group: null,
-          unit,
-          cells: [[label], value, n],
-          intervals: [null, interval, null],
-        })),
-        totals: null,
-      },
-    ],
-    groups: figures.map(({ key, label }) =>
-      toolGroup(input, { key, label: [label], rows: rowsBehind(input, key, rows), brush: null }),
-    ),
+    ...partsUnlessHeadline(input, () => ({
+      charts: [barsOf(figures), rollingChart(input, rows)],
+      tables: [
+        {
+          key: 'ratios',
+          title: 'Ratios',
+          columns: [
+            { key: 'name', label: 'Figure', unit: 'text' as const },
+            { key: 'value', label: 'Value', unit: 'number' as const },
+            { key: 'n', label: 'Values', unit: 'count' as const },
+          ],
+          rows: figures.map(({ label, unit, value, n, interval = null }) => ({
+            group: null,
+            unit,
+            cells: [[label], value, n],
+            intervals: [null, interval, null],
+          })),
+          totals: null,
+        },
+      ],
+      groups: figures.map(({ key, label }) =>
+        toolGroup(input, { key, label: [label], rows: rowsBehind(input, key, rows), brush: null }),
+      ),
+    })),
     coverage: riskCoverage(rows.length, all.r.length),
     spark: sparkOf(all.r),
   }

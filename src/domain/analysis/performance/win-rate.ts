@@ -4,7 +4,13 @@ import { evidenceOfClosed } from '#domain/analysis/parts/closed-evidence.ts'
 import { closedFigures, isShown } from '#domain/analysis/parts/closed-figures.ts'
 import { parseChoice } from '#domain/analysis/parts/parse-options.ts'
 import { metricFigure, metricOf, plainFigure, sampleOf } from '#domain/analysis/parts/tool-figures.ts'
-import { resultUnit, sharePart, sparkPlaces, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
+import {
+  partsUnlessHeadline,
+  resultUnit,
+  sharePart,
+  sparkPlaces,
+  toolGroup,
+} from '#domain/analysis/parts/tool-parts.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { LinesChart } from '#domain/analysis/shapes/chart-data.ts'
 import type { Rows, TextColumn } from '#domain/analysis/shapes/columns.ts'
@@ -132,7 +138,7 @@ function compute(input: ToolInput<WinRateOptions>) {
   const all = groupFigures(columns, closed, depth)
   const breakEven = breakEvenRate(input, closed)
   const recent = rows.slice(-window)
-  const chart: LinesChart = {
+  const chartOf = (): LinesChart => ({
     kind: 'lines',
     key: 'rates',
     title: 'Win rate',
@@ -145,7 +151,7 @@ function compute(input: ToolInput<WinRateOptions>) {
     ],
     levels: [{ at: 0.5, label: '50%' }, ...(breakEven === null ? [] : [{ at: breakEven, label: 'Break-even' }])],
     spans: [],
-  }
+  })
   const sample = depth === 'full' ? sampleOf(columns, closed, account) : null
   const full =
     sample === null
@@ -153,14 +159,14 @@ function compute(input: ToolInput<WinRateOptions>) {
       : ['breakevenWinRate', 'winRateExBreakeven', 'breakevenRate', 'longWinRate', 'shortWinRate']
           .filter((key) => isShown(key, input))
           .map((key) => metricFigure(key, metricOf(key).compute(sample)))
-  const windowRows = winRateWindows.map((size) => {
+  const windowRow = (size: string) => {
     const rate = rollingRate(wins, rows.length - 1, Number(size))
     return {
       group: null,
       cells: [[`Last ${size}`], rate?.of ?? null, rate === null ? null : rate.hits / rate.of],
       intervals: [null, null, rate === null ? null : shareInterval(rate.hits, rate.of)],
     }
-  })
+  }
   return {
     tool: 'winRate' as const,
     depth,
@@ -187,33 +193,35 @@ function compute(input: ToolInput<WinRateOptions>) {
       ),
       ...full,
     ],
-    charts: [chart],
-    tables: [
-      {
-        key: 'windows',
-        title: 'Latest trades',
-        columns: [
-          { key: 'window', label: 'Window', unit: 'text' as const },
-          { key: 'n', label: 'Trades', unit: 'count' as const },
-          { key: 'rate', label: 'Win rate', unit: 'fraction' as const },
-        ],
-        rows: windowRows,
-        totals: null,
-      },
-    ],
-    groups: [
-      toolGroup(input, {
-        key: 'recent',
-        label: [`Last ${options.window} trades`],
-        rows: recent,
-        brush: {
-          tool: 'winRate',
-          kind: 'trades',
-          label: `Last ${options.window}`,
-          ids: idsOf(columns, recent),
+    ...partsUnlessHeadline(input, () => ({
+      charts: [chartOf()],
+      tables: [
+        {
+          key: 'windows',
+          title: 'Latest trades',
+          columns: [
+            { key: 'window', label: 'Window', unit: 'text' as const },
+            { key: 'n', label: 'Trades', unit: 'count' as const },
+            { key: 'rate', label: 'Win rate', unit: 'fraction' as const },
+          ],
+          rows: winRateWindows.map(windowRow),
+          totals: null,
         },
-      }),
-    ],
+      ],
+      groups: [
+        toolGroup(input, {
+          key: 'recent',
+          label: [`Last ${options.window} trades`],
+          rows: recent,
+          brush: {
+            tool: 'winRate',
+            kind: 'trades',
+            label: `Last ${options.window}`,
+            ids: idsOf(columns, recent),
+          },
+        }),
+      ],
+    })),
     coverage: { of: closed.length, known: rows.length, missing: [] },
     spark: sparkOfRates(wins, window),
   }

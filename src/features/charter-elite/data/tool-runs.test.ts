@@ -101,7 +101,9 @@ test('answers are shown together once the last is there; a long run shows what i
   const runs = new ToolRuns(
     reader,
     () => Promise.resolve(false),
-    console.error,
+    (error) => {
+      throw error
+    },
     () => Promise.resolve(),
   )
   const counts: number[] = []
