@@ -1,6 +1,13 @@
 import { descriptive, maxFalseShare, notEnough } from '#domain/analysis/groups/certainty.ts'
 import { metricFigure, metricOf, plainFigure, quickMetric, sampleOf } from '#domain/analysis/parts/tool-figures.ts'
-import { countPart, resultUnit, sharePart, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
+import {
+  countPart,
+  partsUnlessHeadline,
+  resultUnit,
+  sharePart,
+  sparkOf,
+  toolGroup,
+} from '#domain/analysis/parts/tool-parts.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
 import {
@@ -15,7 +22,7 @@ import {
 } from '#domain/analysis/shapes/read-columns.ts'
 import { addUp, valuesOfRows } from '#domain/analysis/shapes/read-rows.ts'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
-import type { ToolFinding, ToolGroup, ToolTable } from '#domain/analysis/shapes/tool-result.ts'
+import type { ToolFinding, ToolGroup, ToolParts, ToolTable } from '#domain/analysis/shapes/tool-result.ts'
 import type { Account, AnalysisTool, ExtraRequests, ToolInput } from '#domain/analysis/shapes/tool.ts'
 import { toolFacts } from '#domain/analysis/tool-facts.ts'
 import type { BalancePath } from '#domain/metrics/shared/balance-path.ts'
@@ -159,6 +166,43 @@ function findingOf({ depth, extras }: ToolInput<null>, n: number, deepest: numbe
   }
 }
 
+/** The curve below the peak, and the deepest drawdowns; both are empty without a balance. */
+function partsOf(input: ToolInput<null>, rows: Rows, balancePath: BalancePath, belowPeak: Float64Array): ToolParts {
+  const { columns } = input
+  const episodes = episodesOf(rows, drawdownEpisodes(balancePath) ?? [])
+  const days = daysOf(columns, 'exitDate')
+  const dateAt = (step: number): Sentence => [{ kind: 'date', value: dateOfDay(days[rows[step] ?? 0] ?? 0) }]
+  const instants = instantsOf(columns, 'exitAt')
+  const last = rows.length - 1
+  return {
+    charts: [
+      {
+        kind: 'lines',
+        key: 'underwater',
+        title: 'Below the peak',
+        x: { name: 'Exit', unit: 'instant', column: 'exitAt' },
+        y: { name: 'Drawdown', unit: 'fraction', column: null },
+        scale: 'linear',
+        lines: [
+          {
+            label: ['Drawdown'],
+            x: valuesOfRows(instants, resultUnit(input.account) === 'money' ? rows : new Uint32Array()),
+            y: belowPeak,
+          },
+        ],
+        levels: [],
+        spans: episodes.slice(0, 3).map(({ from, to, depth }) => ({
+          from: instants[rows[from] ?? 0] ?? 0,
+          to: instants[rows[to ?? last] ?? 0] ?? 0,
+          label: [sharePart(depth)],
+        })),
+      },
+    ],
+    tables: [tableOf(input, episodes, dateAt)],
+    groups: episodes.map((episode) => groupOf(input, episode, dateAt)),
+  }
+}
+
 function compute(input: ToolInput<null>) {
   const { columns, account, depth } = input
   const rows = closedRows(columns, input.rows)
@@ -167,15 +211,11 @@ function compute(input: ToolInput<null>) {
   const balancePath = hasBalance ? balanceOfRows(columns, rows, account) : { starts: [], ends: [] }
   const drawdowns = hasBalance ? computeDrawdowns(balancePath) : null
   const fractions = drawdowns?.fractions ?? []
-  const episodes = episodesOf(rows, hasBalance ? (drawdownEpisodes(balancePath) ?? []) : [])
   const belowPeak = new Float64Array(fractions.length)
   for (let step = 0; step < fractions.length; step += 1) belowPeak[step] = -(fractions[step] ?? 0)
-  const days = daysOf(columns, 'exitDate')
-  const dateAt = (step: number): Sentence => [{ kind: 'date', value: dateOfDay(days[rows[step] ?? 0] ?? 0) }]
   const deepest = drawdowns === null ? null : fractions.reduce((most, value) => Math.max(most, value), 0)
   const reason = n === 0 ? 'no_trades' : 'no_equity'
   const sample = depth === 'full' && hasBalance ? sampleOf(columns, rows, account) : null
-  const instants = instantsOf(columns, 'exitAt')
   const metrics =
     sample === null
       ? [
@@ -224,31 +264,7 @@ function compute(input: ToolInput<null>) {
             ),
           ]),
     ],
-    charts: [
-      {
-        kind: 'lines' as const,
-        key: 'underwater',
-        title: 'Below the peak',
-        x: { name: 'Exit', unit: 'instant' as const, column: 'exitAt' as const },
-        y: { name: 'Drawdown', unit: 'fraction' as const, column: null },
-        scale: 'linear' as const,
-        lines: [
-          {
-            label: ['Drawdown'],
-            x: valuesOfRows(instants, hasBalance ? rows : new Uint32Array()),
-            y: belowPeak,
-          },
-        ],
-        levels: [],
-        spans: episodes.slice(0, 3).map(({ from, to, depth: depthOf }) => ({
-          from: instants[rows[from] ?? 0] ?? 0,
-          to: instants[rows[to ?? n - 1] ?? 0] ?? 0,
-          label: [sharePart(depthOf)],
-        })),
-      },
-    ],
-    tables: [tableOf(input, episodes, dateAt)],
-    groups: episodes.map((episode) => groupOf(input, episode, dateAt)),
+    ...partsUnlessHeadline(input, () => partsOf(input, rows, balancePath, belowPeak)),
     coverage: { of: n, known: hasBalance ? n : 0, missing: [] },
     spark: sparkOf(belowPeak),
   }
