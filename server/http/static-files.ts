@@ -66,6 +66,8 @@ export async function registerStatic(
   if (existsSync(folder)) {
     await app.register(fastifyStatic, {
       root: folder,
+      // Its own route reads the whole folder at each request, to compare how the name is spelled: its names are no secret.
+      serve: false,
       index: false,
       preCompressed: true,
       cacheControl: false,
@@ -75,6 +77,7 @@ export async function registerStatic(
         response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
+    app.get('/*', { schema: { hide: true } }, (request, reply) => reply.sendFile(pathOf(request)))
   }
 
   app.setNotFoundHandler((request, reply) => {
