@@ -17,6 +17,7 @@ describe('the web application', () => {
     writeFileSync(join(folder, 'index.html'), '<html><head><title>Edgeworth</title></head><body></body></html>')
     writeFileSync(join(folder, 'assets', 'main-AbC123.js'), 'export {}')
     writeFileSync(join(folder, 'assets', 'main-AbC123.js.gz'), gzipSync('export {}'))
+    writeFileSync(join(folder, 'assets', 'two words-AbC123.js'), 'export {}')
     writeFileSync(join(folder, 'assets', 'engine-XyZ789.wasm'), new Uint8Array([0, 97, 115, 109]))
     writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
     app = fastify()
@@ -90,6 +91,15 @@ describe('the web application', () => {
       expect(response.json()).toMatchObject({ code: 'not_found' })
     },
   )
+
+  it('decodes the names of files, and no separators of folders', async () => {
+    expect((await get('/assets/two%20words-AbC123.js')).body).toBe('export {}')
+    expect((await get('/assets/main%2dAbC123%2ejs?query=1')).body).toBe('export {}')
+    expect((await get('/assets%2fmain-AbC123.js')).statusCode).toBe(404)
+    const head = await app.inject({ method: 'HEAD', url: '/assets/main-AbC123.js' })
+    expect(head.statusCode).toBe(200)
+    expect(head.headers['content-type']).toContain('javascript')
+  })
 
   it.each(['/assets/%2e%2e/%2e%2e/package.json', '/..%2fpackage.json'])(
     'serves no file outside of the build: %s',

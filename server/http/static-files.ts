@@ -66,6 +66,9 @@ export async function registerStatic(
   if (existsSync(folder)) {
     await app.register(fastifyStatic, {
       root: folder,
+      // The library's own route reads the whole folder up to six times a request, to refuse another spelling of a name where
+      // the file system accepts it. There is nothing to protect: whatever is in the folder is public.
+      serve: false,
       index: false,
       preCompressed: true,
       cacheControl: false,
@@ -75,6 +78,8 @@ export async function registerStatic(
         response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
+    // Decoded as a path: an encoded slash separates no folders.
+    app.get('/*', { schema: { hide: true } }, (request, reply) => reply.sendFile(decodeURI(pathOf(request))))
   }
 
   app.setNotFoundHandler((request, reply) => {
