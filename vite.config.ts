@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { contractAddresses } from './scripts/build/contract-addresses.mjs'
 import { describedCalls } from './scripts/build/describe-calls.mjs'
 import { inlineIcons } from './scripts/build/inline-icons.mjs'
-import { filesThatMockModules, testPatterns } from './scripts/testing/test-projects.mjs'
+import { filesThatMockModules, serverFilesApart, testPatterns } from './scripts/testing/test-projects.mjs'
 
 // The tests rebuild the engine from source beside the committed package and then run on the rebuilt one: a condition of
 // package.json's imports, so that no path is written twice.
@@ -32,6 +32,7 @@ const chunks = [
 ]
 
 const mocking = filesThatMockModules()
+const apart = serverFilesApart()
 
 export default defineConfig({
   plugins: [contractAddresses(), describedCalls(), inlineIcons(), react(), wasm()],
@@ -120,10 +121,25 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: testPatterns('server'),
+          exclude: apart,
           globalSetup: ['tests/support/server/build-server.ts'],
+          // Loading the server takes longer than most of these files.
+          isolate: false,
           // These tests mostly wait: for processes that start, and for disks.
           maxWorkers: 4,
           // As in tests/support/server/server-process.ts: each file opens a database of its own for seconds.
+          execArgv: ['--liftoff-only'],
+          sequence: { groupOrder: 4 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server-apart',
+          environment: 'node',
+          include: apart,
+          globalSetup: ['tests/support/server/build-server.ts'],
+          maxWorkers: 4,
           execArgv: ['--liftoff-only'],
           sequence: { groupOrder: 4 },
         },

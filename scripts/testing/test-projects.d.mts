@@ -1,2 +1,3 @@
 export function testPatterns(name: string): string[]
 export function filesThatMockModules(): string[]
+export function serverFilesApart(): string[]

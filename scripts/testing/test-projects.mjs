@@ -20,15 +20,27 @@ export function testPatterns(name) {
 
 const mocks = /\bvi\.(doMock|mock)\(/
 
-/** The test files of the screens that replace whole modules. */
-export function filesThatMockModules() {
-  const { folders } = testProjects.find(({ name }) => name === 'screens')
+/** The test files of a project whose text matches. */
+function filesThatMatch(name, pattern) {
+  const { folders } = testProjects.find((project) => project.name === name)
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true })
       .map((path) => join(folder, path))
-      .filter((path) => /\.test\.tsx?$/.test(path) && mocks.test(readFileSync(join(root, path), 'utf8'))),
+      .filter((path) => /\.test\.tsx?$/.test(path) && pattern.test(readFileSync(join(root, path), 'utf8'))),
   )
 }
+
+/** The test files of the screens that replace whole modules. */
+export const filesThatMockModules = () => filesThatMatch('screens', mocks)
+
+/**
+ * The server's tests that need a process of their own: those of durability replace file calls, some replace modules, and
+ * the roles of an empty database belong to the whole cluster of a process.
+ */
+export const serverFilesApart = () => [
+  'tests/durability/**/*.test.ts',
+  ...filesThatMatch('server', new RegExp(`${mocks.source}|\\b(createTestDatabase|makeHosted)\\b`)),
+]
 
 /** The project that runs a test file, or undefined. */
 export function findTestProject(path) {
