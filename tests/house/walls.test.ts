@@ -51,12 +51,47 @@ function importsOf(rooms: readonly string[]): string {
   return rooms.map((room) => `export * from '#domain/${room}/sound.ts'\n`).join('')
 }
 
-function lint(path: string): string {
-  const result = spawnSync(join(root, 'node_modules/.bin/oxlint'), ['--deny-warnings', path], {
+interface LintOutput {
+  readonly diagnostics: readonly {
+    readonly filename: string
+    readonly code: string
+    readonly message: string
+    readonly help?: string
+  }[]
+  readonly number_of_files: number
+}
+
+/** The files of the linter's tests: one run judges them all. */
+const planted: { readonly path: string; readonly text: string }[] = []
+let complaints: LintOutput['diagnostics'] = []
+
+/** Adds a file for the linter to judge, and returns its path. */
+function plant(layer: string, text: string, extension = 'ts'): string {
+  const path = `${layer}/planted-${planted.length}.${extension}`
+  planted.push({ path, text })
+  return path
+}
+
+function lintPlanted() {
+  for (const { path, text } of planted) write(path, text)
+  const paths = planted.map(({ path }) => path)
+  const { stdout } = spawnSync(join(root, 'node_modules/.bin/oxlint'), ['--deny-warnings', '--format=json', ...paths], {
     cwd: folder,
     encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
   })
-  return result.status === 0 ? '' : result.stdout
+  const { diagnostics, number_of_files: count } = JSON.parse(stdout) as LintOutput
+  expect(count).toBe(planted.length)
+  complaints = diagnostics
+  for (const path of paths) rmSync(join(folder, path))
+}
+
+/** What the linter said about a planted file. */
+function lint(path: string): string {
+  return complaints
+    .filter(({ filename }) => filename === path)
+    .map(({ code, message, help }) => [code, message, help].join(': '))
+    .join('\n')
 }
 
 function compile(project: string): string {
@@ -65,6 +100,8 @@ function compile(project: string): string {
 }
 
 describe('the linter holds the import rules', () => {
+  beforeAll(lintPlanted)
+
   const restricted = 'no-restricted-imports'
   const imports: [layer: string, specifier: string][] = [
     ['src/domain', 'zod'],
@@ -95,86 +132,84 @@ describe('the linter holds the import rules', () => {
     ['server/reference', '#server/boot/app.ts'],
     ['server/reference', 'node:fs'],
   ]
-  it.each(imports)('%s may not import %s', (layer, specifier) => {
-    const path = `${layer}/planted.ts`
-    write(path, `import * as planted from '${specifier}'\nexport { planted }\n`)
-    expect(lint(path)).toContain(restricted)
-    rmSync(join(folder, path))
-  })
+  for (const [layer, specifier] of imports) {
+    const path = plant(layer, `import * as planted from '${specifier}'\nexport { planted }\n`)
+    it(`${layer} may not import ${specifier}`, () => {
+      expect(lint(path)).toContain(restricted)
+    })
+  }
 
-  it.each(['src/ui', 'src/shared', 'src/features/dashboard', 'src/app'])("%s may not load by React's lazy", (layer) => {
-    const path = `${layer}/planted.tsx`
-    for (const text of [
+  for (const layer of ['src/ui', 'src/shared', 'src/features/dashboard', 'src/app']) {
+    const lazy = [
       "import { lazy } from 'react'\nexport const planted = lazy\n",
       "import * as React from 'react'\nexport const planted = React.lazy\n",
       "import React from 'react'\nexport const planted = React.lazy\n",
-    ]) {
-      write(path, text)
-      expect(lint(path)).toContain('use lazyPart of')
-    }
-    write(path, "import { memo } from 'react'\nexport const planted = memo\n")
-    expect(lint(path)).toBe('')
-    rmSync(join(folder, path))
-  })
+    ].map((text) => plant(layer, text, 'tsx'))
+    const sound = plant(layer, "import { memo } from 'react'\nexport const planted = memo\n", 'tsx')
+    it(`${layer} may not load by React's lazy`, () => {
+      for (const path of lazy) expect(lint(path)).toContain('use lazyPart of')
+      expect(lint(sound)).toBe('')
+    })
+  }
 
-  it.each(['src/domain', 'server', 'workers', 'tests', 'src/features/dashboard'])(
-    '%s may not climb with ../',
-    (layer) => {
-      const path = `${layer}/planted.ts`
-      write(path, "import { sound } from '../sound.ts'\nexport const planted = sound\n")
+  for (const layer of ['src/domain', 'server', 'workers', 'tests', 'src/features/dashboard']) {
+    const path = plant(layer, "import { sound } from '../sound.ts'\nexport const planted = sound\n")
+    it(`${layer} may not climb with ../`, () => {
       expect(lint(path)).toContain(restricted)
-      rmSync(join(folder, path))
-    },
-  )
+    })
+  }
 
+  const listed = /^ {4}(numbers (?:→ [a-z]+ ?)+)$/m.exec(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8'))?.[1]
+  const rooms = listed?.trim().split(' → ') ?? []
+  const roomsInOrder = rooms.map((room, place) => {
+    const after = rooms.slice(place + 1)
+    return {
+      sound: plant(`src/domain/${room}`, importsOf(rooms.slice(0, place + 1))),
+      wrong: plant(`src/domain/${room}`, importsOf(after)),
+      faults: after.length,
+    }
+  })
   it('a room of src/domain imports the rooms before it and no room after it', () => {
-    const listed = /^ {4}(numbers (?:→ [a-z]+ ?)+)$/m.exec(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8'))?.[1]
-    const rooms = listed?.trim().split(' → ') ?? []
     const folders = readdirSync(join(root, 'src/domain'), { withFileTypes: true }).filter((entry) =>
       entry.isDirectory(),
     )
     expect(rooms.toSorted()).toEqual(folders.map(({ name }) => name).toSorted())
-    for (const [place, room] of rooms.entries()) {
-      const path = `src/domain/${room}/planted.ts`
-      write(path, importsOf(rooms.slice(0, place + 1)))
-      expect(lint(path)).toBe('')
-      const after = rooms.slice(place + 1)
-      write(path, importsOf(after))
-      expect(lint(path).split(restricted).length - 1).toBe(after.length)
-      rmSync(join(folder, path))
+    for (const { sound, wrong, faults } of roomsInOrder) {
+      expect(lint(sound)).toBe('')
+      expect(lint(wrong).split(restricted).length - 1).toBe(faults)
     }
   })
 
+  const otherRoom = plant(
+    'src/features/trade-history/grid',
+    "export { sound as planted } from '#features/trade-history/query/sound.ts'\n",
+  )
   it('a room of a feature may import another room of the same feature', () => {
-    const path = 'src/features/trade-history/grid/planted.ts'
-    write(path, "export { sound as planted } from '#features/trade-history/query/sound.ts'\n")
-    expect(lint(path)).toBe('')
-    rmSync(join(folder, path))
+    expect(lint(otherRoom)).toBe('')
   })
 
-  it.each(['src/domain', 'server', 'workers'])('%s may import a neighbor', (layer) => {
-    const path = `${layer}/planted.ts`
-    write(path, "import { sound } from './sound.ts'\nexport const planted = sound\n")
-    expect(lint(path)).toBe('')
-    rmSync(join(folder, path))
-  })
+  for (const layer of ['src/domain', 'server', 'workers']) {
+    const path = plant(layer, "import { sound } from './sound.ts'\nexport const planted = sound\n")
+    it(`${layer} may import a neighbor`, () => {
+      expect(lint(path)).toBe('')
+    })
+  }
 
-  it.each([
+  for (const [layer, expression, rule] of [
     ['src/domain', 'Date.now()', 'no-restricted-properties'],
     ['src/domain', 'Math.random()', 'no-restricted-properties'],
     ['server/reference', 'Math.random()', 'no-restricted-properties'],
     ['src/domain', 'performance.now()', 'no-restricted-globals'],
-  ])('%s may not say %s', (layer, expression, rule) => {
-    const path = `${layer}/planted.ts`
-    write(path, `export const planted = ${expression}\n`)
-    expect(lint(path)).toContain(rule)
-    rmSync(join(folder, path))
-  })
+  ] as const) {
+    const path = plant(layer, `export const planted = ${expression}\n`)
+    it(`${layer} may not say ${expression}`, () => {
+      expect(lint(path)).toContain(rule)
+    })
+  }
 
+  const any = plant('server', 'export const planted = (value: any) => value\n')
   it('the type any is refused', () => {
-    write('server/planted.ts', 'export const planted = (value: any) => value\n')
-    expect(lint('server/planted.ts')).toContain('no-explicit-any')
-    rmSync(join(folder, 'server/planted.ts'))
+    expect(lint(any)).toContain('no-explicit-any')
   })
 })
 

@@ -10,21 +10,25 @@ import { timesDrawn } from '#server/reference/resampling/times-drawn.ts'
 
 /** f* of the values, each counted as often as it was drawn; null where no drawn value is a loss. */
 function resampledFraction(x: readonly number[], times: Int32Array): number | null {
+  // Only what was drawn, as plain arrays: the slope is computed forty times.
+  const values: number[] = []
+  const sums: number[] = []
   let worst = 0
   let sum = 0
-  for (const [i, value] of x.entries()) {
+  for (let i = 0; i < x.length; i++) {
     const drawn = times[i] as number
-    if (drawn > 0 && value < worst) worst = value
+    if (drawn === 0) continue
+    const value = x[i] as number
+    values.push(value)
+    sums.push(drawn * value)
+    if (value < worst) worst = value
     sum += drawn * value
   }
   if (worst === 0) return null
   if (sum <= 0) return 0
   const isBelow = (fraction: number) => {
     let slope = 0
-    for (const [i, value] of x.entries()) {
-      const drawn = times[i] as number
-      if (drawn > 0) slope += (drawn * value) / (1 + fraction * value)
-    }
+    for (let i = 0; i < values.length; i++) slope += (sums[i] as number) / (1 + fraction * (values[i] as number))
     return slope > 0
   }
   return bisectExactly(40, 0, (1 - 1e-12) / -worst, isBelow)

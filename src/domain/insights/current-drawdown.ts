@@ -41,38 +41,53 @@ function drawWeights({ weights }: Autoregression, n: number, normal: number): re
   return weights.map((weight) => (weight * drawn) / sum)
 }
 
+/** Puts values in a random order. */
+function shuffle(values: Float64Array, unit: () => number): void {
+  for (let place = values.length - 1; place > 0; place -= 1) {
+    const other = Math.floor(unit() * (place + 1))
+    const kept = values[place] as number
+    values[place] = values[other] as number
+    values[other] = kept
+  }
+}
+
 /**
  * Current drawdowns of the same results in random orders, with the persistence that was estimated from `n` of them, from
  * a fixed seed.
  */
 function shuffledDrawdowns(r: readonly number[], process: Autoregression | null, n: number): number[] {
-  const random = seededRandom(20_261_121)
+  const { unit, normal } = seededRandom(20_261_121)
   const center = mean(r)
   const innovations = Float64Array.from(process === null ? r : innovationsOf(r, process))
+  // Filled anew for each order: a thousand arrays would take longer than what they hold.
+  const played = new Float64Array(Math.min(warmUp, r.length) + r.length)
   return Array.from({ length: shuffleCount }, () => {
-    for (let place = innovations.length - 1; place > 0; place -= 1) {
-      const other = Math.floor(random.unit() * (place + 1))
-      const kept = innovations[place] ?? 0
-      innovations[place] = innovations[other] ?? 0
-      innovations[other] = kept
-    }
-    if (process === null) return drawdownInR(innovations).current
-    return drawdownInR(playInnovations(innovations, drawWeights(process, n, random.normal()), center)).current
+    shuffle(innovations, unit)
+    if (process === null) return finalDrawdown(innovations, 0, 0)
+    playInnovations(innovations, drawWeights(process, n, normal()), played)
+    return finalDrawdown(played, played.length - r.length, center)
   })
 }
 
-/** The results that innovations make in this order, after a start with the last ones. */
-function playInnovations(innovations: Float64Array, weights: readonly number[], center: number): Float64Array {
-  const start = Math.min(warmUp, innovations.length)
-  const results = new Float64Array(start + innovations.length)
+/** Fills `results` with what innovations make in this order, after a start with the last ones, less the center. */
+function playInnovations(innovations: Float64Array, weights: readonly number[], results: Float64Array): void {
+  const start = results.length - innovations.length
   for (let at = 0; at < results.length; at += 1) {
-    let deviation = innovations[at < start ? innovations.length - start + at : at - start] ?? 0
+    let deviation = innovations[at < start ? innovations.length - start + at : at - start] as number
     for (let lag = 0; lag < weights.length && lag < at; lag += 1) {
-      deviation += (weights[lag] ?? 0) * (results[at - 1 - lag] ?? 0)
+      deviation += (weights[lag] as number) * (results[at - 1 - lag] as number)
     }
     results[at] = deviation
   }
-  return results.subarray(start).map((deviation) => center + deviation)
+}
+
+/** The current drawdown of the deviations from `first` on, each added to the center. */
+function finalDrawdown(deviations: Float64Array, first: number, center: number): number {
+  let depth = 0
+  for (let at = first; at < deviations.length; at += 1) {
+    depth = Math.max(0, depth - (center + (deviations[at] as number)))
+  }
+  return depth
 }
 
 export const currentDrawdown: InsightCheck = {

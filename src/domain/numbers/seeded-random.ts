@@ -13,14 +13,13 @@ export interface SeededRandom {
 
 /** Marsaglia's xorshift generator with 32 bits of state. */
 export function seededRandom(seed: number): SeededRandom {
-  // Any nonzero state has the full period; mixing separates neighboring seeds.
-  let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0 || 1
+  // Any nonzero state has the full period; mixing separates neighboring seeds. Signed, as engines keep small integers.
+  let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) || 1
   const unit = () => {
     state ^= state << 13
     state ^= state >>> 17
     state ^= state << 5
-    state >>>= 0
-    return state / 0x1_0000_0000
+    return (state >>> 0) / 0x1_0000_0000
   }
   for (let warmUp = 0; warmUp < 8; warmUp += 1) unit()
   return {
