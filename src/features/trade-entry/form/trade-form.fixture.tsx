@@ -152,7 +152,12 @@ export function field(name: string): HTMLElement {
   const labels = [...document.querySelectorAll('label')].filter(
     ({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim() === name,
   )
-  const found = labels.flatMap(({ htmlFor }) => document.getElementById(htmlFor) ?? [])
+  const found = [
+    ...labels.flatMap(({ htmlFor }) => document.getElementById(htmlFor) ?? []),
+    ...[...document.querySelectorAll<HTMLElement>('input[aria-label], textarea[aria-label]')].filter(
+      (input) => input.getAttribute('aria-label') === name,
+    ),
+  ]
   const [input] = found
   if (input === undefined || found.length > 1) throw new Error(`${found.length} fields are labeled "${name}".`)
   return input
