@@ -73,6 +73,9 @@ async function settle(page) {
   await page.evaluate(() => document.fonts.ready)
   // Charts draw in a transition of 150 ms, simulations until they rest.
   await page.waitForTimeout(1_500)
+  // A page behind another draws no frames: the last change would be seen half done.
+  await page.bringToFront()
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }
 
 /** Converts a PNG to WebP, which the browser can and Playwright cannot. */
