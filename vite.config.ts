@@ -33,6 +33,15 @@ const chunks = [
 
 const mocking = filesThatMockModules()
 const apart = serverFilesApart()
+const serverTests = {
+  environment: 'node',
+  globalSetup: ['tests/support/server/build-server.ts'],
+  // These tests mostly wait: for processes that start, and for disks.
+  maxWorkers: 4,
+  // As in tests/support/server/server-process.ts: each file opens a database of its own for seconds.
+  execArgv: ['--liftoff-only'],
+  sequence: { groupOrder: 4 },
+}
 
 export default defineConfig({
   plugins: [contractAddresses(), describedCalls(), inlineIcons(), react(), wasm()],
@@ -118,32 +127,15 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...serverTests,
           name: 'server',
-          environment: 'node',
           include: testPatterns('server'),
           exclude: apart,
-          globalSetup: ['tests/support/server/build-server.ts'],
           // Loading the server takes longer than most of these files.
           isolate: false,
-          // These tests mostly wait: for processes that start, and for disks.
-          maxWorkers: 4,
-          // As in tests/support/server/server-process.ts: each file opens a database of its own for seconds.
-          execArgv: ['--liftoff-only'],
-          sequence: { groupOrder: 4 },
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'server-apart',
-          environment: 'node',
-          include: apart,
-          globalSetup: ['tests/support/server/build-server.ts'],
-          maxWorkers: 4,
-          execArgv: ['--liftoff-only'],
-          sequence: { groupOrder: 4 },
-        },
-      },
+      { extends: true, test: { ...serverTests, name: 'server-apart', include: apart } },
       {
         extends: true,
         test: {

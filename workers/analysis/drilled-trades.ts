@@ -78,7 +78,7 @@ function sortRows(columns: TradeColumns, rows: Uint32Array, sort: DrillSort, isD
   })
 }
 
-/** A page of the trades behind a group; `extras` are what the engine and candles told of the selection. */
+/** A page of the trades behind a group. `extras` are the figures from the engine and from candles for this selection. */
 export function drillTrades(columns: TradeColumns, query: DrillQuery, extras: ToolExtras): DrilledPage {
   const rows = sortRows(columns, drilledRows(columns, query, extras), query.sort, query.isDescending)
   const page = rows.subarray(query.from, query.from + query.count)

@@ -59,35 +59,28 @@ function shuffledDrawdowns(r: readonly number[], process: Autoregression | null,
   const { unit, normal } = seededRandom(20_261_121)
   const center = mean(r)
   const innovations = Float64Array.from(process === null ? r : innovationsOf(r, process))
-  // Filled anew for each order: a thousand arrays would take longer than what they hold.
+  // Filled again for each order: making a thousand arrays would take longer than filling them.
   const played = new Float64Array(Math.min(warmUp, r.length) + r.length)
+  const results = played.subarray(played.length - r.length)
   return Array.from({ length: shuffleCount }, () => {
     shuffle(innovations, unit)
-    if (process === null) return finalDrawdown(innovations, 0, 0)
+    if (process === null) return drawdownInR(innovations).current
     playInnovations(innovations, drawWeights(process, n, normal()), played)
-    return finalDrawdown(played, played.length - r.length, center)
+    for (let at = 0; at < results.length; at += 1) results[at] = center + (results[at] as number)
+    return drawdownInR(results).current
   })
 }
 
-/** Fills `results` with what innovations make in this order, after a start with the last ones, less the center. */
-function playInnovations(innovations: Float64Array, weights: readonly number[], results: Float64Array): void {
-  const start = results.length - innovations.length
-  for (let at = 0; at < results.length; at += 1) {
+/** Fills `played` with the deviations that innovations make in this order, after a start with the last ones. */
+function playInnovations(innovations: Float64Array, weights: readonly number[], played: Float64Array): void {
+  const start = played.length - innovations.length
+  for (let at = 0; at < played.length; at += 1) {
     let deviation = innovations[at < start ? innovations.length - start + at : at - start] as number
     for (let lag = 0; lag < weights.length && lag < at; lag += 1) {
-      deviation += (weights[lag] as number) * (results[at - 1 - lag] as number)
+      deviation += (weights[lag] as number) * (played[at - 1 - lag] as number)
     }
-    results[at] = deviation
+    played[at] = deviation
   }
-}
-
-/** The current drawdown of the deviations from `first` on, each added to the center. */
-function finalDrawdown(deviations: Float64Array, first: number, center: number): number {
-  let depth = 0
-  for (let at = first; at < deviations.length; at += 1) {
-    depth = Math.max(0, depth - (center + (deviations[at] as number)))
-  }
-  return depth
 }
 
 export const currentDrawdown: InsightCheck = {
