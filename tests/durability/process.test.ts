@@ -73,7 +73,7 @@ describe('the server as a process', () => {
   })
 
   it('answers a pending request before it stops', async () => {
-    const answers = Array.from({ length: 8 }, () => signUp(`${randomUUID()}@example.com`))
+    const answers = Array.from({ length: 4 }, () => signUp(`${randomUUID()}@example.com`))
     await fetch(`${server.url}/api/v1/warmup`)
     const ended = server.end('SIGTERM')
     const settled = await Promise.allSettled(answers)

@@ -8,32 +8,55 @@ export interface PasswordTask {
   readonly hash: string | null
 }
 
+/** Priorities are of threads on Linux alone; elsewhere one would be of the whole process. */
+const hasThreadPriorities = process.platform === 'linux'
 /**
  * How much lower the threads' priority is: a flood of passwords takes the time that requests, and a database on the same
- * machine, leave. Elsewhere than on Linux a priority is of the whole process.
+ * machine, leave.
  */
-const niceIncrement = process.platform === 'linux' ? 15 : 0
-
-let threads: Piscina<PasswordTask, string | boolean> | null = null
+const niceIncrement = 15
+/**
+ * How long a password may take there: ten times as long as when nothing else runs. On a machine whose cores are all in
+ * use, a thread of low priority would get next to no time.
+ */
+const patienceMs = 300
 
 /**
- * They start with the first password, end when they have been idle for a while, and keep no process alive. There are as
- * many as the caller has work in progress.
+ * Threads start with the first password, end when they have been idle for a while, and keep no process alive. There are
+ * as many as the caller has work in progress.
  */
-const openThreads = () =>
-  (threads ??= new Piscina<PasswordTask, string | boolean>({
+const startThreads = (increment: number) =>
+  new Piscina<PasswordTask, string | boolean>({
     filename: workerFile('password-worker').href,
     minThreads: 0,
     idleTimeout: 60_000,
-    niceIncrement,
-  }))
+    niceIncrement: increment,
+  })
 
-/** The hash of a password. */
-export async function hashInThread(password: string): Promise<string> {
-  return String(await openThreads().run({ password, hash: null }))
+let threads: Piscina<PasswordTask, string | boolean> | null = null
+let lowThreads: Piscina<PasswordTask, string | boolean> | null = null
+
+/** Runs a task at low priority, and at the priority of the process if it is not done in time. */
+async function run(task: PasswordTask, patience: number): Promise<string | boolean> {
+  if (hasThreadPriorities) {
+    const signal = AbortSignal.timeout(patience)
+    try {
+      lowThreads ??= startThreads(niceIncrement)
+      return await lowThreads.run(task, { signal })
+    } catch (error) {
+      if (!signal.aborted) throw error
+    }
+  }
+  threads ??= startThreads(0)
+  return await threads.run(task)
+}
+
+/** The hash of a password. `patience`: milliseconds for which it may be computed at low priority. */
+export async function hashInThread(password: string, patience = patienceMs): Promise<string> {
+  return String(await run({ password, hash: null }, patience))
 }
 
 /** Whether a password has the hash. */
 export async function verifyInThread(hash: string, password: string): Promise<boolean> {
-  return (await openThreads().run({ password, hash })) === true
+  return (await run({ password, hash }, patienceMs)) === true
 }

@@ -101,4 +101,8 @@ describe('password work', () => {
     const own = niceOf(String(process.pid))
     expect(Math.max(...readdirSync('/proc/self/task').map(niceOf))).toBe(Math.min(own + 15, 19))
   })
+
+  it('waits no longer than a moment for time that the machine’s other work does not leave', async () => {
+    expect(await original.hashInThread('secret', 1)).toMatch(/^\$argon2id\$/)
+  })
 })
