@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureInstalled, requireNode } from '../install.mjs'
 import { must, root } from '../run.mjs'
+import { compressFiles } from './compress-files.mjs'
 
 const sources = [
   'src',
@@ -50,6 +51,7 @@ export async function ensureBuilt() {
     // Also in test runs, so that tests run on the code that ships.
     env: { ...process.env, NODE_ENV: 'production' },
   })
+  await compressFiles(join(root, 'dist', 'client', 'assets'))
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stamp, hash)
 }

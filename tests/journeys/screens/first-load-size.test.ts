@@ -1,14 +1,13 @@
-import { gzipSync } from 'node:zlib'
 import type { BrowserContext, Response } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { signUpAffiliateAdmin } from '#tests/journeys/affiliates/affiliate-admin.ts'
 import { demoReaderState, newVisitor, settled, type SignedIn } from '#tests/journeys/steps.ts'
 import { connectToSharedApp, ownAddress } from '#tests/support/server/shared-app.ts'
 
-/** JavaScript of a first visit, compressed: what a trader on a phone waits for. In kB of 1,000 bytes. */
+/** JavaScript of a first visit, compressed as it is sent: what a trader on a phone waits for. In kB of 1,000 bytes. */
 // Charter Elite adds the thread that holds the trades and runs its sixteen tools, which draw the rail: 100 kB. A tool adds
 // ECharts: docs/decisions/0025-weight-of-a-tool.md. The editor of formulas adds a code editor to a part of the thread.
-const budgets = { landing: 150, shell: 290, chart: 480, tools: 400, tool: 620, editor: 496 }
+const budgets = { landing: 145, shell: 260, chart: 470, tools: 390, tool: 605, editor: 480 }
 
 /** What opens the connection of live updates once a page is idle, which is sometimes before it counts as drawn. */
 const whenIdle = /\/(background-work|keep-alive|live|live-updates)-[^/]*\.js$/
@@ -22,23 +21,15 @@ const { app, browser } = await connectToSharedApp()
  * Adds up the scripts that a visit loads, those of its workers included: each address once, as the browser keeps what it
  * has fetched for the second worker.
  */
-function weigh(context: BrowserContext): () => Promise<number> {
-  const sizes = new Map<string, Promise<number>>()
+function weigh(context: BrowserContext): () => number {
+  const sizes = new Map<string, number>()
   const note = (response: Response) => {
     const url = response.url()
     if (!/\.m?js(\?|$)/.test(url) || whenIdle.test(url) || sizes.has(url)) return
-    sizes.set(
-      url,
-      response.body().then((body) => gzipSync(body, { level: 9 }).length),
-    )
+    sizes.set(url, Number(response.headers()['content-length']))
   }
   context.on('response', note)
-  return async () => {
-    // What comes later is not of the first load, and cannot be read once the context is closed.
-    context.off('response', note)
-    const all = await Promise.all(sizes.values())
-    return Math.round(all.reduce((total, size) => total + size, 0) / 100) / 10
-  }
+  return () => Math.round([...sizes.values()].reduce((total, size) => total + size, 0) / 100) / 10
 }
 
 /** Opens a path in a fresh profile, empty or signed in, and weighs what is loaded until everything is drawn. */
@@ -54,7 +45,7 @@ async function firstLoad(path: string, charts: number, storageState?: SignedIn):
   await settled(page)
   await expect.poll(() => page.locator('figure canvas').count()).toBe(charts)
   await settled(page)
-  const total = await weight()
+  const total = weight()
   await context.close()
   process.stdout.write(`${path}: ${total} kB\n`)
   return total
@@ -78,7 +69,7 @@ async function editorLoad(storageState: SignedIn): Promise<number> {
   await page.getByRole('button', { name: 'New stat' }).click()
   await page.getByRole('textbox', { name: 'Formula' }).waitFor()
   await settled(page)
-  const total = await weight()
+  const total = weight()
   await context.close()
   process.stdout.write(`editor of a custom stat: ${total} kB\n`)
   return total
