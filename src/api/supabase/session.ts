@@ -28,6 +28,7 @@ let state: SessionState = loading
 let opening: Promise<SupabaseClient> | null = null
 const { subscribe, notify } = createListeners()
 const signInListeners = new Set<(user: User) => void>()
+const accountEndListeners = new Set<() => void>()
 
 function text(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
@@ -53,7 +54,10 @@ function accept(session: Session | null): void {
   const next: SessionState = session === null ? signedOut : { status: 'signed-in', user: toUser(session.user) }
   // A renewed token changes nothing on screen.
   if (next.status === state.status && isSameUser(next.user, state.user)) return
+  const hasLeft = state.user !== null && state.user.id !== next.user?.id
   state = next
+  // Before anything is drawn for the next user.
+  if (hasLeft) for (const listener of accountEndListeners) listener()
   notify()
 }
 
@@ -130,6 +134,17 @@ export function onSignIn(listener: (user: User) => void): () => void {
   signInListeners.add(listener)
   return () => {
     signInListeners.delete(listener)
+  }
+}
+
+/**
+ * Calls `listener` whenever the signed-in user is no longer that of this page: after a sign-out here, in another tab or
+ * everywhere, when the server ends the session, and when another account signs in. Returns a function that removes it.
+ */
+export function onAccountEnd(listener: () => void): () => void {
+  accountEndListeners.add(listener)
+  return () => {
+    accountEndListeners.delete(listener)
   }
 }
 

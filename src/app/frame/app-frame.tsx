@@ -1,11 +1,15 @@
 import { useEffect } from 'react'
 import { ensureUserDefaults, retryUserDefaults } from '#api/accounts/user-defaults.ts'
-import { onSignIn, useSession } from '#api/supabase/session.ts'
+import { onAccountEnd, onSignIn, useSession } from '#api/supabase/session.ts'
 import { startBackgroundWorkAfterDelay } from './delayed-background-work.ts'
+import { forgetAccount } from './forget-account.ts'
 import { Guard } from './guard.tsx'
 import { OfflineNavigation } from './offline-navigation.tsx'
 import { Providers } from './providers.tsx'
 import { Shell } from './shell.tsx'
+
+// For as long as the page lives: the frame itself goes away with the account.
+onAccountEnd(forgetAccount)
 
 /** Everything behind sign-in: providers, guard, shell. */
 export default function AppFrame() {

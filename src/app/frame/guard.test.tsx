@@ -11,9 +11,14 @@ function Landing() {
   return <p>landing from {(state as { from: string }).from}</p>
 }
 
-function open(session: SessionState): void {
+const signedIn = (id: string): SessionState => ({
+  status: 'signed-in',
+  user: { id, email: null, emailConfirmed: true, provider: 'email', firstName: null, lastName: null },
+})
+
+function view(session: SessionState) {
   vi.mocked(useSession).mockReturnValue(session)
-  render(
+  return (
     <MemoryRouter initialEntries={['/trade-history?symbol=ES']}>
       <Routes>
         <Route path="/landing" element={<Landing />} />
@@ -22,13 +27,16 @@ function open(session: SessionState): void {
           element={
             <Guard>
               <p>inside</p>
+              <input aria-label="Note" />
             </Guard>
           }
         />
       </Routes>
-    </MemoryRouter>,
+    </MemoryRouter>
   )
 }
+
+const open = (session: SessionState) => render(view(session))
 
 afterEach(cleanup)
 
@@ -43,10 +51,15 @@ describe('Guard', () => {
     expect(screen.getByText('landing from /trade-history?symbol=ES')).toBeDefined()
   })
   it('shows the screen to signed-in users', () => {
-    open({
-      status: 'signed-in',
-      user: { id: 'u', email: null, emailConfirmed: true, provider: 'email', firstName: null, lastName: null },
-    })
+    open(signedIn('ann'))
     expect(screen.getByText('inside')).toBeDefined()
+  })
+  it('keeps the screen while the user stays, and begins anew for another account', () => {
+    const { rerender } = open(signedIn('ann'))
+    const note = screen.getByLabelText('Note')
+    rerender(view(signedIn('ann')))
+    expect(screen.getByLabelText('Note')).toBe(note)
+    rerender(view(signedIn('ben')))
+    expect(screen.getByLabelText('Note')).not.toBe(note)
   })
 })

@@ -1,8 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { storePortfolioId } from '#api/portfolios/active-portfolio.ts'
-import { queryClient } from '#api/query-client.ts'
 import { signOut } from '#api/supabase/auth.ts'
-import { endAnalysis } from '#workers/analysis/end-analysis.ts'
 import { paths } from './paths.ts'
 
 /** Returns a function that ends the session of this browser and shows the landing page. */
@@ -10,10 +7,6 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
     await signOut()
-    // The next user of this browser must not see this user's data.
-    queryClient.clear()
-    endAnalysis()
-    storePortfolioId(null)
     // The guard has redirected to the landing page with this address to return to, which the user does not want after signing out.
     await navigate(paths.landing, { replace: true, state: null })
   }

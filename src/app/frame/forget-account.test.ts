@@ -1,0 +1,54 @@
+import type { Session } from '@supabase/supabase-js'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { readStoredPortfolioId, storePortfolioId } from '#api/portfolios/active-portfolio.ts'
+import { readTeamPortfolioId, showTeamPortfolio } from '#api/portfolios/shown-portfolio.ts'
+import { queryClient } from '#api/query-client.ts'
+import { forgetSession, loadSupabase, onAccountEnd } from '#api/supabase/session.ts'
+import { setAnalysisEnd } from '#workers/analysis/end-analysis.ts'
+import { forgetAccount } from './forget-account.ts'
+
+const service = vi.hoisted(() => ({ tell: (_event: string, _session: unknown) => {} }))
+vi.mock('#api/supabase/client.ts', () => ({
+  supabase: {
+    auth: {
+      onAuthStateChange: (listener: typeof service.tell) => {
+        service.tell = listener
+      },
+    },
+  },
+}))
+
+const sessionOf = (id: string) => ({ user: { id, app_metadata: {}, user_metadata: {} } }) as unknown as Session
+const endAnalysis = vi.fn()
+
+describe('what a page holds of an account', () => {
+  onAccountEnd(forgetAccount)
+  beforeEach(async () => {
+    await loadSupabase()
+    service.tell('SIGNED_IN', sessionOf('ann'))
+    queryClient.setQueryData(['portfolios'], ['hers'])
+    storePortfolioId('hers')
+    showTeamPortfolio('her team’s')
+    endAnalysis.mockClear()
+    setAnalysisEnd(endAnalysis)
+  })
+
+  it.each([
+    ['is signed out in another tab or everywhere', () => service.tell('SIGNED_OUT', null)],
+    ['is ended by the server', forgetSession],
+    ['gives way to another account', () => service.tell('SIGNED_IN', sessionOf('ben'))],
+  ])('is dropped when the session %s', (_how, end) => {
+    end()
+    expect(queryClient.getQueryData(['portfolios'])).toBeUndefined()
+    expect(endAnalysis).toHaveBeenCalledOnce()
+    expect([readStoredPortfolioId(), readTeamPortfolioId()]).toEqual([null, null])
+  })
+
+  it('stays when the token is renewed and when the user changes the address', () => {
+    service.tell('TOKEN_REFRESHED', sessionOf('ann'))
+    service.tell('USER_UPDATED', { user: { ...sessionOf('ann').user, email: 'new@example.com' } })
+    expect(queryClient.getQueryData(['portfolios'])).toEqual(['hers'])
+    expect(endAnalysis).not.toHaveBeenCalled()
+    expect([readStoredPortfolioId(), readTeamPortfolioId()]).toEqual(['hers', 'her team’s'])
+  })
+})

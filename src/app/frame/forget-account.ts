@@ -1,0 +1,12 @@
+import { storePortfolioId } from '#api/portfolios/active-portfolio.ts'
+import { showTeamPortfolio } from '#api/portfolios/shown-portfolio.ts'
+import { queryClient } from '#api/query-client.ts'
+import { endAnalysis } from '#workers/analysis/end-analysis.ts'
+
+/** Drops what this page holds of an account: the next user of this browser must not see this user's data. */
+export function forgetAccount(): void {
+  queryClient.clear()
+  endAnalysis()
+  storePortfolioId(null)
+  showTeamPortfolio(null)
+}
