@@ -6,6 +6,8 @@ import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
 import { showTeamPortfolio, useTeamPortfolioId } from '#api/portfolios/shown-portfolio.ts'
 import { teamPortfoliosQuery } from '#api/teams/team-portfolios.ts'
 import type { Id } from '#domain/numbers/units.ts'
+import { useAddress } from '#shared/address/use-address.ts'
+import { withoutPortfolio } from '#shared/address/use-addressed-portfolio.ts'
 import { PortfolioButton } from '#shared/trade/portfolio-select.tsx'
 import { readStoredText, storeText } from '#ui/stored-value.ts'
 import { paths } from './paths.ts'
@@ -20,6 +22,7 @@ export function PortfolioSwitch() {
   const teamId = useTeamPortfolioId()
   const navigate = useNavigate()
   const { pathname } = useLocation()
+  const [, change] = useAddress()
   const team = useQuery({ ...teamPortfoliosQuery, enabled: status === 'success' })
   const [isExpected] = useState(() => readStoredText(key) === 'true')
   const theirs = (team.data ?? []).filter(({ id }) => !portfolios.some((own) => own.id === id))
@@ -33,8 +36,13 @@ export function PortfolioSwitch() {
     const isTheirs = theirs.some((one) => one.id === id)
     showTeamPortfolio(isTheirs ? id : null)
     if (!isTheirs) setActive(id)
-    // The address names the team's portfolio, and other screens show none.
-    void navigate(isReadingScreen(pathname) ? pathname : isTheirs ? paths.dashboard : pathname, { replace: true })
+    if (!isTheirs && teamId === null) {
+      // Between own portfolios the screen keeps its dates, filters and settings, apart from portfolios chosen there.
+      if (isReadingScreen(pathname)) change(withoutPortfolio)
+      return
+    }
+    // Those of another trader's trades mean nothing here, and only some screens show a team's portfolio.
+    void navigate(isTheirs && !isReadingScreen(pathname) ? paths.dashboard : pathname, { replace: true })
   }
   return (
     <Box sx={{ mx: 1.5, mt: 0.5, mb: 1, minHeight: 36 }}>

@@ -12,6 +12,13 @@ export function withPortfolio(address: URLSearchParams, portfolioId: Id): URLSea
   return named
 }
 
+/** A query that names no portfolio. */
+export function withoutPortfolio(address: URLSearchParams): URLSearchParams {
+  const unnamed = new URLSearchParams(address)
+  unnamed.delete(parameter)
+  return unnamed
+}
+
 /** Makes the portfolio that the address names the active one, once: then it leaves the address. */
 export function useAddressedPortfolio(portfolios: readonly Portfolio[], setActive: (id: Id) => void): void {
   const [address, change] = useAddress()
@@ -20,9 +27,6 @@ export function useAddressedPortfolio(portfolios: readonly Portfolio[], setActiv
   useEffect(() => {
     if (known === null) return
     setActive(known)
-    change((now) => {
-      now.delete(parameter)
-      return now
-    })
+    change(withoutPortfolio)
   }, [known, setActive, change])
 }
