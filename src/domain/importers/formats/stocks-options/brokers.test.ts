@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readBroker } from '#tests/support/imports/broker-checks.ts'
+import { readText } from '#tests/support/imports/import-checks.ts'
 import { dasTrader } from './das-trader.ts'
 import { etrade } from './etrade.ts'
 import { fidelity } from './fidelity.ts'
@@ -147,6 +148,43 @@ test('tastytrade: spreads by leg, a future by its description, assignment with i
   expect(read.trades.find(({ symbol }) => symbol === 'AAAA')?.entryAt).toBe('2025-07-08T15:00:00.000Z')
   expect(read.ignored).toEqual({ 7: 'A dividend.', 8: 'A transfer, deposit or withdrawal.' })
   expect(read.rejected).toEqual({ 17: expect.stringContaining('Action "OTHER" is neither a purchase nor a sale.') })
+})
+
+describe('tastytrade: an index option settled in cash has a removal beside the settlement', () => {
+  const header =
+    'Date,Type,Sub Type,Action,Symbol,Instrument Type,Description,Value,Quantity,Average Price,Commissions,Fees,Multiplier,Root Symbol,Underlying Symbol,Expiration Date,Strike Price,Call or Put,Order #,Total,Currency'
+  const rowOf = (at: string, kind: string, option: string, value: string, costs: string, action = '') =>
+    `${at},${kind.includes('Open') ? 'Trade' : 'Receive Deliver'},${kind},${action},${option},Equity Option,${kind},"${value}",1,0.00,${costs},100,SPXW,SPX,1/19/24,,,,,USD`
+  const opened = '2024-01-10T09:00:00-0600'
+  const ended = '2024-01-19T15:00:00-0600'
+  const [put, call] = ['SPXW  240119P04800000', 'SPXW  240119C04800000']
+  const short = [
+    rowOf(ended, 'Assignment', put, '0.00', '--,0.00'),
+    rowOf(ended, 'Cash Settled Assignment', put, '-3,000.00', '--,-5.00'),
+    rowOf(opened, 'Sell to Open', put, '1,000.00', '-1.00,-0.70', 'SELL_TO_OPEN'),
+  ] as const
+  const long = [
+    rowOf(ended, 'Exercise', call, '0.00', '--,0.00'),
+    rowOf(ended, 'Cash Settled Exercise', call, '3,000.00', '--,-5.00'),
+    rowOf(opened, 'Buy to Open', call, '-1,000.00', '-1.00,-0.70', 'BUY_TO_OPEN'),
+  ] as const
+
+  test.each([
+    // 1,000 - 3,000; costs 1.70 + 5
+    ['short', short, '-2006.7'],
+    // 3,000 - 1,000; costs 1.70 + 5
+    ['long', long, '1993.3'],
+  ])('%s, in either order', async (direction, [removal, settlement, opening], netPnl) => {
+    for (const [index, rows] of [
+      [removal, settlement, opening],
+      [settlement, removal, opening],
+    ].entries()) {
+      const { reading, trades } = await readText('tastytrade', [header, ...rows])
+      expect(trades).toMatchObject([{ direction, status: 'completed', netPnl }])
+      expect(reading.rejected).toEqual([])
+      expect(reading.ignored).toEqual([{ line: 2 + index, reason: 'The removal of a cash-settled option.' }])
+    }
+  })
 })
 
 test('Robinhood: fees hidden in the amount, options by their description, 2S as a size', async () => {
