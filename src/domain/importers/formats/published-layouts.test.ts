@@ -161,6 +161,39 @@ test('tastyworks: options by their columns, expiries, deliveries, a future', asy
   ])
 })
 
+test('tastyworks: an index option settled in cash is closed by the cash, not at 0', async () => {
+  const header =
+    'Date/Time,Transaction Code,Transaction Subcode,Symbol,Buy/Sell,Open/Close,Quantity,Expiration Date,Strike,Call/Put,Price,Fees,Amount,Description,Account Reference'
+  const ending = (kind: string, fees: string, amount: string) =>
+    `01/20/2023 3:00 PM,Receive Deliver,${kind},SPX,,,1,01/20/2023,4000,P,,${fees},${amount},${kind},Individual...39`
+  const opening = (word: string, amount: string) =>
+    `01/10/2023 9:00 AM,Trade,${word} to Open,SPX,${word},Open,1,01/20/2023,4000,P,10,1.00,${amount},Opened,Individual...39`
+  const removal = ending('Assignment', '0.00', '0.00')
+  const settlement = ending('Cash Settled Assignment', '5.00', '-3000')
+  const sale = opening('Sell', '1000')
+  const ignoredAt = (line: number) => [{ line, reason: 'The removal of a cash-settled option.' }]
+  for (const [rows, ignored] of [
+    [[removal, settlement, sale], ignoredAt(2)],
+    [[settlement, removal, sale], ignoredAt(3)],
+    [[settlement, sale], []],
+  ] as const) {
+    const { reading, trades } = await readText(tastyworks.id, [header, ...rows])
+    // 1,000 - 3,000; costs 1 + 5
+    expect(trades).toMatchObject([{ direction: 'short', status: 'completed', netPnl: '-2006' }])
+    expect(reading.rejected).toEqual([])
+    expect(reading.ignored).toEqual(ignored)
+  }
+  const bought = await readText(tastyworks.id, [
+    header,
+    ending('Exercise', '0.00', '0.00'),
+    ending('Cash Settled Exercise', '5.00', '3000'),
+    opening('Buy', '-1000'),
+  ])
+  // 3,000 - 1,000; costs 1 + 5
+  expect(bought.trades).toMatchObject([{ direction: 'long', status: 'completed', netPnl: '1994' }])
+  expect(bought.reading.rejected).toEqual([])
+})
+
 test('Bybit’s closed P&L of 2026, Coinbase before 2021, MetaTrader deals without orders, TopstepX by contract id', async () => {
   const closed = await readText('bybit-closed-pnl', [
     'Market,Order Quantity,Entry Price,Exit Price,Opening Fee,Closing Fee,Funding Fee,Trade Type,Realized P&L,Trade time',
