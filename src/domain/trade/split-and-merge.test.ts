@@ -161,6 +161,38 @@ describe('trades that are merged', () => {
     expect(merged.executions).toHaveLength(first.executions.length + 2)
   })
 
+  it('have the prices after the last exit, and none while one of them is open', () => {
+    const after = (high: string, low: string) => ({
+      peeWindowMin: 60,
+      postHigh: decimal(high),
+      postLow: decimal(low),
+      timeToMfpeMin: decimal('1'),
+      timeToMapeMin: decimal('20'),
+    })
+    const [early, late] = [after('108', '104'), after('53', '50.5')]
+    expect(
+      mergeTrades([
+        { ...first, ...early },
+        { ...second, ...late },
+      ]),
+    ).toMatchObject(late)
+    // Unknown after the last exit, although the earlier trade has them.
+    expect(mergeTrades([{ ...first, ...early }, second])).toMatchObject({ postHigh: null, timeToMfpeMin: null })
+    const contained = { ...second, executions: [fill('buy', '10', '50', '14:40'), fill('sell', '10', '51', '14:50')] }
+    expect(
+      mergeTrades([
+        { ...first, ...early },
+        { ...contained, ...late },
+      ]),
+    ).toMatchObject(early)
+    const open = longTrade({ status: 'active', executions: [fill('buy', '10', '50', '14:00')] })
+    expect(mergeTrades([open, { ...second, ...late }])).toMatchObject({
+      status: 'active',
+      postHigh: null,
+      postLow: null,
+    })
+  })
+
   const refused = (changes: Partial<TradeInput>) => mergeFaults([first, { ...second, ...changes }])[0]?.message
 
   it('need the same instrument and direction, and fills', () => {
