@@ -201,6 +201,30 @@ test('Robinhood: fees hidden in the amount, options by their description, 2S as 
   expect(read.rejected).toEqual({ 18: expect.stringContaining('Quantity "some" is not a size above 0.') })
 })
 
+test('Robinhood: prices rounded to cents are those of the booked amounts, and no fees', async () => {
+  const { reading, trades } = await readText(robinhood.id, [
+    '"Activity Date","Process Date","Settle Date","Instrument","Description","Trans Code","Quantity","Price","Amount"',
+    '"10/20/2025","10/20/2025","10/21/2025","ZETA","Zeta","Sell","116","$20.00","$2,320.00"',
+    '"10/10/2025","10/10/2025","10/14/2025","ZETA","Zeta","Buy","116","$19.26","($2,233.58)"',
+    '"4/24/2025","4/24/2025","4/25/2025","GOOGL","Alphabet","Sell","100","$170.00","$16,999.53"',
+    '"3/24/2025","3/24/2025","3/25/2025","GOOGL","Alphabet","Buy","100","$167.27","($16,727.23)"',
+    '"2/21/2025","2/21/2025","2/24/2025","EEEE","Fund","Sell","0.5","$101.33","$50.66"',
+    '"2/20/2025","2/20/2025","2/21/2025","EEEE","Fund","Buy","0.5","$100.01","($50.00)"',
+  ])
+  expect(reading.rejected).toEqual([])
+  expect(trades.map(({ symbol, netPnl, totalFees }) => [symbol, netPnl, totalFees])).toEqual([
+    // 50.66 - 50.00
+    ['EEEE', '0.66', '0'],
+    // 16,999.53 - 16,727.23; the fees of a sale are in its amount.
+    ['GOOGL', '272.3', '0.47'],
+    // 2,320 - 2,233.58
+    ['ZETA', '86.42', '0'],
+  ])
+  // The row stays the one that an earlier import has by its stated price.
+  expect(trades[1]?.executions[0]?.price).toBe('167.2723')
+  expect(trades[1]?.importKey).toContain('|167.27|')
+})
+
 test('DAS Trader: fees and rebates of venues, and the remedy if the file has no dates', async () => {
   const read = await readBroker(dasTrader, 'das-trader.csv')
   expect(read.results).toEqual([
