@@ -143,6 +143,15 @@ describe('splitting and merging any closed trade', () => {
   })
 })
 
+/** What happened in the hour after an exit. */
+const afterExit = (high: string, low: string) => ({
+  peeWindowMin: 60,
+  postHigh: decimal(high),
+  postLow: decimal(low),
+  timeToMfpeMin: decimal('1'),
+  timeToMapeMin: decimal('20'),
+})
+
 describe('trades that are merged', () => {
   const first = longTrade({ commission: money('1'), brokerPnl: money('5'), tags: ['a'], customStats: { s: 1 } })
   const second = longTrade({
@@ -162,14 +171,7 @@ describe('trades that are merged', () => {
   })
 
   it('have the prices after the last exit, and none while one of them is open', () => {
-    const after = (high: string, low: string) => ({
-      peeWindowMin: 60,
-      postHigh: decimal(high),
-      postLow: decimal(low),
-      timeToMfpeMin: decimal('1'),
-      timeToMapeMin: decimal('20'),
-    })
-    const [early, late] = [after('108', '104'), after('53', '50.5')]
+    const [early, late] = [afterExit('108', '104'), afterExit('53', '50.5')]
     expect(
       mergeTrades([
         { ...first, ...early },

@@ -150,23 +150,25 @@ test('tastytrade: spreads by leg, a future by its description, assignment with i
   expect(read.rejected).toEqual({ 17: expect.stringContaining('Action "OTHER" is neither a purchase nor a sale.') })
 })
 
+/** A row of tastytrade about one option on SPX. */
+const spxRow = (at: string, kind: string, option: string, value: string, costs: string, action = '') =>
+  `${at},${kind.includes('Open') ? 'Trade' : 'Receive Deliver'},${kind},${action},${option},Equity Option,${kind},"${value}",1,0.00,${costs},100,SPXW,SPX,1/19/24,,,,,USD`
+
 describe('tastytrade: an index option settled in cash has a removal beside the settlement', () => {
   const header =
     'Date,Type,Sub Type,Action,Symbol,Instrument Type,Description,Value,Quantity,Average Price,Commissions,Fees,Multiplier,Root Symbol,Underlying Symbol,Expiration Date,Strike Price,Call or Put,Order #,Total,Currency'
-  const rowOf = (at: string, kind: string, option: string, value: string, costs: string, action = '') =>
-    `${at},${kind.includes('Open') ? 'Trade' : 'Receive Deliver'},${kind},${action},${option},Equity Option,${kind},"${value}",1,0.00,${costs},100,SPXW,SPX,1/19/24,,,,,USD`
   const opened = '2024-01-10T09:00:00-0600'
   const ended = '2024-01-19T15:00:00-0600'
   const [put, call] = ['SPXW  240119P04800000', 'SPXW  240119C04800000']
   const short = [
-    rowOf(ended, 'Assignment', put, '0.00', '--,0.00'),
-    rowOf(ended, 'Cash Settled Assignment', put, '-3,000.00', '--,-5.00'),
-    rowOf(opened, 'Sell to Open', put, '1,000.00', '-1.00,-0.70', 'SELL_TO_OPEN'),
+    spxRow(ended, 'Assignment', put, '0.00', '--,0.00'),
+    spxRow(ended, 'Cash Settled Assignment', put, '-3,000.00', '--,-5.00'),
+    spxRow(opened, 'Sell to Open', put, '1,000.00', '-1.00,-0.70', 'SELL_TO_OPEN'),
   ] as const
   const long = [
-    rowOf(ended, 'Exercise', call, '0.00', '--,0.00'),
-    rowOf(ended, 'Cash Settled Exercise', call, '3,000.00', '--,-5.00'),
-    rowOf(opened, 'Buy to Open', call, '-1,000.00', '-1.00,-0.70', 'BUY_TO_OPEN'),
+    spxRow(ended, 'Exercise', call, '0.00', '--,0.00'),
+    spxRow(ended, 'Cash Settled Exercise', call, '3,000.00', '--,-5.00'),
+    spxRow(opened, 'Buy to Open', call, '-1,000.00', '-1.00,-0.70', 'BUY_TO_OPEN'),
   ] as const
 
   test.each([
