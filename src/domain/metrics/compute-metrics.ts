@@ -25,6 +25,7 @@ const balanceMetrics: ReadonlySet<string> = new Set([
   'beta',
   'annualGrowthRate',
   'calmar',
+  'markedCalmar',
   'maxDrawdown',
   'averageDrawdown',
   'conditionalDrawdown',

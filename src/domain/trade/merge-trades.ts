@@ -64,10 +64,19 @@ function distinctBy<T>(items: readonly T[], key: (item: T) => string): T[] {
 const extreme = (pick: (a: ExactNumber, b: ExactNumber) => ExactNumber) => (values: ExactNumber[]) =>
   toDecimal(values.reduce(pick))
 
+const lastFillAt = ({ executions }: TradeInput) => sortFillsByTime(executions).at(-1)?.at ?? ''
+
+/** The trade that ends the merged one: one that is still open, else the one that exits last. */
+function findLastExit(trades: readonly [TradeInput, ...TradeInput[]]): TradeInput {
+  const open = trades.find(({ status }) => status === 'active')
+  return open ?? trades.reduce((last, trade) => (lastFillAt(trade) > lastFillAt(last) ? trade : last))
+}
+
 /**
  * Merges several trades, earliest first, into one: fills are combined, costs and broker P&L summed, so that totals of
  * size, fees and P&L are unchanged. For every other field the first stated value wins; lists, answers and files are
- * joined. Minutes to the extremes and stated best exits become unknown. Requires that `mergeFaults` found nothing.
+ * joined. Figures after the exit are those of the trade that exits last, because the merged trade is open until then.
+ * Minutes to the extremes and stated best exits become unknown. Requires that `mergeFaults` found nothing.
  */
 export function mergeTrades(trades: readonly [TradeInput, ...TradeInput[]]): TradeInput {
   const [first] = trades
@@ -75,6 +84,7 @@ export function mergeTrades(trades: readonly [TradeInput, ...TradeInput[]]): Tra
   for (const trade of trades.slice(1)) {
     for (const [key, value] of Object.entries(trade)) stated[key] ??= value
   }
+  const lastExit = findLastExit(trades)
   const all = <Key extends keyof TradeInput>(key: Key) => trades.map((trade) => trade[key])
   return {
     ...(stated as unknown as TradeInput),
@@ -90,6 +100,11 @@ export function mergeTrades(trades: readonly [TradeInput, ...TradeInput[]]): Tra
     highestPrice: totalIfAllKnown(all('highestPrice'), extreme(larger)),
     timeToMaeMin: null,
     timeToMfeMin: null,
+    peeWindowMin: lastExit.peeWindowMin,
+    postHigh: lastExit.postHigh,
+    postLow: lastExit.postLow,
+    timeToMfpeMin: lastExit.timeToMfpeMin,
+    timeToMapeMin: lastExit.timeToMapeMin,
     statedBestExitPrice: null,
     statedSetAndForgetR: null,
     ruleResponses: distinctBy(

@@ -143,6 +143,15 @@ describe('splitting and merging any closed trade', () => {
   })
 })
 
+/** What happened in the hour after an exit. */
+const afterExit = (high: string, low: string) => ({
+  peeWindowMin: 60,
+  postHigh: decimal(high),
+  postLow: decimal(low),
+  timeToMfpeMin: decimal('1'),
+  timeToMapeMin: decimal('20'),
+})
+
 describe('trades that are merged', () => {
   const first = longTrade({ commission: money('1'), brokerPnl: money('5'), tags: ['a'], customStats: { s: 1 } })
   const second = longTrade({
@@ -159,6 +168,31 @@ describe('trades that are merged', () => {
     expect(merged).toMatchObject({ status: 'completed', commission: '1.5', brokerPnl: '12.25', lessons: 'Wait' })
     expect([merged.tags, merged.customStats]).toEqual([['a', 'b'], { s: 1, t: 3 }])
     expect(merged.executions).toHaveLength(first.executions.length + 2)
+  })
+
+  it('have the prices after the last exit, and none while one of them is open', () => {
+    const [early, late] = [afterExit('108', '104'), afterExit('53', '50.5')]
+    expect(
+      mergeTrades([
+        { ...first, ...early },
+        { ...second, ...late },
+      ]),
+    ).toMatchObject(late)
+    // Unknown after the last exit, although the earlier trade has them.
+    expect(mergeTrades([{ ...first, ...early }, second])).toMatchObject({ postHigh: null, timeToMfpeMin: null })
+    const contained = { ...second, executions: [fill('buy', '10', '50', '14:40'), fill('sell', '10', '51', '14:50')] }
+    expect(
+      mergeTrades([
+        { ...first, ...early },
+        { ...contained, ...late },
+      ]),
+    ).toMatchObject(early)
+    const open = longTrade({ status: 'active', executions: [fill('buy', '10', '50', '14:00')] })
+    expect(mergeTrades([open, { ...second, ...late }])).toMatchObject({
+      status: 'active',
+      postHigh: null,
+      postLow: null,
+    })
   })
 
   const refused = (changes: Partial<TradeInput>) => mergeFaults([first, { ...second, ...changes }])[0]?.message

@@ -142,6 +142,20 @@ export const planCases = {
         '250 / 0.002 = 125000 = 1.25 lots of 100000',
       ],
       [
+        {
+          assetClass: 'forex',
+          symbol: 'EURUSD',
+          lotSize: '1',
+          pointValue: '100000',
+          plannedEntryPrice: '1.1',
+          plannedStopPrice: '1.098',
+          plannedRiskPct: '1',
+        },
+        balance,
+        '1.25',
+        '250 / (0.002 × 100000), in lots',
+      ],
+      [
         { ...risked, assetClass: 'future', pointValue: '200' },
         balance,
         '0',

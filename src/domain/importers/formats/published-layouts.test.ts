@@ -161,6 +161,41 @@ test('tastyworks: options by their columns, expiries, deliveries, a future', asy
   ])
 })
 
+/** Rows of tastyworks about an option on SPX. */
+const spxEnding = (kind: string, fees: string, amount: string) =>
+  `01/20/2023 3:00 PM,Receive Deliver,${kind},SPX,,,1,01/20/2023,4000,P,,${fees},${amount},${kind},Individual...39`
+const spxOpening = (word: string, amount: string) =>
+  `01/10/2023 9:00 AM,Trade,${word} to Open,SPX,${word},Open,1,01/20/2023,4000,P,10,1.00,${amount},Opened,Individual...39`
+
+test('tastyworks: an index option settled in cash is closed by the cash, not at 0', async () => {
+  const header =
+    'Date/Time,Transaction Code,Transaction Subcode,Symbol,Buy/Sell,Open/Close,Quantity,Expiration Date,Strike,Call/Put,Price,Fees,Amount,Description,Account Reference'
+  const removal = spxEnding('Assignment', '0.00', '0.00')
+  const settlement = spxEnding('Cash Settled Assignment', '5.00', '-3000')
+  const sale = spxOpening('Sell', '1000')
+  const reason = 'The removal of a cash-settled option.'
+  for (const [rows, ignored] of [
+    [[removal, settlement, sale], [{ line: 2, reason }]],
+    [[settlement, removal, sale], [{ line: 3, reason }]],
+    [[settlement, sale], []],
+  ] as const) {
+    const { reading, trades } = await readText(tastyworks.id, [header, ...rows])
+    // 1,000 - 3,000; costs 1 + 5
+    expect(trades).toMatchObject([{ direction: 'short', status: 'completed', netPnl: '-2006' }])
+    expect(reading.rejected).toEqual([])
+    expect(reading.ignored).toEqual(ignored)
+  }
+  const bought = await readText(tastyworks.id, [
+    header,
+    spxEnding('Exercise', '0.00', '0.00'),
+    spxEnding('Cash Settled Exercise', '5.00', '3000'),
+    spxOpening('Buy', '-1000'),
+  ])
+  // 3,000 - 1,000; costs 1 + 5
+  expect(bought.trades).toMatchObject([{ direction: 'long', status: 'completed', netPnl: '1994' }])
+  expect(bought.reading.rejected).toEqual([])
+})
+
 test('Bybit’s closed P&L of 2026, Coinbase before 2021, MetaTrader deals without orders, TopstepX by contract id', async () => {
   const closed = await readText('bybit-closed-pnl', [
     'Market,Order Quantity,Entry Price,Exit Price,Opening Fee,Closing Fee,Funding Fee,Trade Type,Realized P&L,Trade time',

@@ -35,8 +35,8 @@ export const bookOf = (formatId: string, { account, symbol }: Pick<FileFill, 'ac
   [formatId, toKeyPart(account ?? ''), toKeyPart(symbol), ''].join('|')
 
 /** Uses the time as written, so that the key does not depend on the chosen time zone. */
-const contentOf = ({ side, quantity, price, writtenAt }: FileFill) =>
-  [side, quantity, price, toKeyPart(writtenAt.slice(0, 60))].join('|')
+const contentOf = ({ side, quantity, price, statedPrice = price, writtenAt }: FileFill) =>
+  [side, quantity, statedPrice, toKeyPart(writtenAt.slice(0, 60))].join('|')
 
 function toTracedFill(fill: FileFill, key: string): SourcedFill {
   const { at, side, quantity, price, liquidity } = fill

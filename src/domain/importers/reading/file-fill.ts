@@ -51,6 +51,8 @@ export interface FileFill {
   /** Above 0. */
   readonly quantity: Decimal
   readonly price: Decimal
+  /** The price as its file states it, which identifies the fill, if the booked amount has a more exact one. */
+  readonly statedPrice?: Decimal
   /** Costs of this fill: positive is paid. */
   readonly commission: Money
   readonly exchangeFees: Money

@@ -240,6 +240,11 @@ export class ImportRow<C extends string = string> {
     return exact(value).eq(0) ? null : value
   }
 
+  /** The price of an exit: a worthless expiry closes at 0; without a time, 0 is no exit. */
+  exitPrice(column: C, symbol: string, exitAt: Instant | null): Decimal | null {
+    return exitAt === null ? this.optionalPrice(column, symbol) : this.price(column, symbol)
+  }
+
   /** The time as written, in one column or in separate date and time columns. */
   joinText(...columns: C[]): string {
     return columns

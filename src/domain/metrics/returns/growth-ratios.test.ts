@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { computeMetrics } from '#domain/metrics/compute-metrics.fixture.ts'
 import { calmar } from '#domain/metrics/drawdown/calmar.ts'
 import { markedCalmar } from '#domain/metrics/drawdown/marked-calmar.ts'
 import { ulcerIndex } from '#domain/metrics/drawdown/ulcer-index.ts'
@@ -73,4 +74,28 @@ test('without a fall there is nothing to divide by, and a short time has no year
   expect(calmar.compute(rising)).toMatchObject({ value: null, reason: 'no_drawdown' })
   expect(ulcerPerformance.compute(rising)).toMatchObject({ value: null, reason: 'no_drawdown' })
   expect(calmar.compute(account({ '2024-01-01': '-100' }))).toMatchObject({ value: null, reason: 'too_few' })
+})
+
+test('every metric in percent of the balance is hidden with the balance', () => {
+  const year = Object.fromEntries(
+    Array.from({ length: 40 }, (_, index) => {
+      const date = new Date(Date.UTC(2024, 0, 1 + index * 8)).toISOString().slice(0, 10)
+      return [date, String((index % 3) * 20 - 15)]
+    }),
+  )
+  const trades = account(year).trades.map((trade, index): MetricTrade => ({
+    ...trade,
+    initialRiskAmount: '50' as Money,
+    realizedR: (Number(trade.netPnl) / 50) as R,
+    maeR: (0.2 + (index % 4) / 10) as R,
+    mfeR: (0.5 + (index % 5) / 10) as R,
+  }))
+  const benchmark = trades.map(({ exitDate }, index) => ({ date: exitDate, close: 100 + (index % 7) + index }))
+  const metricsOf = (openingBalance: string, hidesBalance: boolean) =>
+    computeMetrics(trades, { openingBalance: openingBalance as Money, timeZone: 'UTC', benchmark, hidesBalance })
+  const [small, large, masked] = [metricsOf('1000', false), metricsOf('5000', false), metricsOf('0', true)]
+  const ofBalance = Object.keys(small).filter((key) => small[key]?.value !== large[key]?.value)
+  expect(ofBalance).toContain('markedCalmar')
+  expect(ofBalance.filter((key) => masked[key]?.reason !== 'hidden')).toEqual([])
+  expect(Object.keys(masked).filter((key) => masked[key]?.reason === 'no_equity')).toEqual([])
 })

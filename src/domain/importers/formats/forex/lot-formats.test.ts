@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { buildFacts } from '#domain/datapoints/derivations/facts.fixture.ts'
+import { TradeDatapoints } from '#domain/datapoints/trade-datapoints.ts'
 import { readImport } from '#domain/importers/formats/catalogue.ts'
 import { detectFormat } from '#domain/importers/formats/detect-format.fixture.ts'
 import { madeWorkbook } from '#tests/support/imports/build-workbook.ts'
@@ -48,7 +50,7 @@ describe('MetaTrader 4', () => {
     expect(read.trades[0]).toMatchObject({
       entryAt: '2025-04-14T07:00:05.000Z',
       assetClass: 'forex',
-      lotSize: '100000',
+      lotSize: '1',
       pipSize: '0.0001',
       initialStopPrice: '1.1295',
       plannedTarget1: '1.137',
@@ -206,6 +208,19 @@ test('FTMO: Canadian dollars by the file’s own rate, an index, a stop, an open
   expect(read.trades[4]).toMatchObject({ initialStopPrice: '18850', plannedTarget1: '18790', plannedRR: 2 })
   expect(read.reading.ignored).toEqual([{ line: 8, reason: 'An unfilled order.' }])
   expect(rejected(read)).toEqual(['9: The exit is before the entry. Correct one of the two times.'])
+})
+
+test('a size in lots is suggested to a hundredth of a lot, of pairs as of indices', async () => {
+  const { trades } = await readDetected(ftmo, 'ftmo.csv', { timeZone: 'Europe/Prague' })
+  const suggested = (index: number, plannedEntryPrice: string, plannedStopPrice: string) => {
+    const stated = { ...trades[index], plannedEntryPrice, plannedStopPrice, plannedRiskPct: '1' }
+    const facts = buildFacts(stated, { journal: { accountBalanceAtEntry: '10000' } })
+    return new TradeDatapoints(facts).value('suggestedQuantity')
+  }
+  // 100 / (0.0020 × 100,000)
+  expect(suggested(0, '1.132', '1.13')).toBe('0.5')
+  // 100 / 60 points = 1.666…
+  expect(suggested(3, '18820', '18760')).toBe('1.66')
 })
 
 test('cTrader: parts of one position, the zone of the header, days first', async () => {

@@ -153,7 +153,13 @@ export class LotInstruments {
     own: LotResult | null,
   ): { readonly instrument: FileInstrument; readonly note: string | null } {
     const { assetClass, lotSize, quote } = kindOf(symbol)
-    const base = { assetClass, quoteCurrency: this.#currency, lotSize, pipSize: pipSizeOf(baseSymbol(symbol)) }
+    // Sizes are in lots, so that a lot has one unit of size; its units of currency are in the point value.
+    const base = {
+      assetClass,
+      quoteCurrency: this.#currency,
+      lotSize: '1' as Decimal,
+      pipSize: pipSizeOf(baseSymbol(symbol)),
+    }
     if (lotSize !== null && quote === this.#currency)
       return { instrument: { ...base, pointValue: lotSize }, note: null }
     const known = this.#symbols.get(symbol)
@@ -162,9 +168,7 @@ export class LotInstruments {
       return { instrument: { ...base, pointValue: lotSize ?? ('1' as Decimal) }, note }
     }
     const shared = quote === null ? known.shared : null
-    if (shared?.isUsual === true) {
-      return { instrument: { ...base, lotSize: shared.pointValue, pointValue: shared.pointValue }, note: null }
-    }
+    if (shared?.isUsual === true) return { instrument: { ...base, pointValue: shared.pointValue }, note: null }
     const implied = own === null ? null : impliedPointValue(own)
     if (implied !== null) return { instrument: { ...base, pointValue: toDecimal(implied) }, note: null }
     if (shared !== null) return { instrument: { ...base, pointValue: shared.pointValue }, note: null }

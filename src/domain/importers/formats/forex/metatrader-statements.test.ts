@@ -118,14 +118,14 @@ describe('indices and oil in an account in euros', () => {
     everyRowAccounted(file, reading)
     const trades = tradesWithFigures(reading, euros)
     expect(trades.map(({ symbol, pointValue, lotSize }) => [symbol, pointValue, lotSize])).toEqual([
-      ['US30', '0.9', null],
-      ['US30', '0.95', null],
-      ['US30', '0.95', null],
-      ['USOIL', '900', null],
-      ['USOIL', '950', null],
-      ['GER40', '25', '25'],
-      ['GER40', '25', '25'],
-      ['US30', '0.95', null],
+      ['US30', '0.9', '1'],
+      ['US30', '0.95', '1'],
+      ['US30', '0.95', '1'],
+      ['USOIL', '900', '1'],
+      ['USOIL', '950', '1'],
+      ['GER40', '25', '1'],
+      ['GER40', '25', '1'],
+      ['US30', '0.95', '1'],
     ])
     expect(reconcilePnl(trades)).toMatchObject({ compared: 7, agreed: 7 })
     expect(reading.warnings).toEqual([

@@ -32,8 +32,7 @@ function readFills(row: GenericRow, symbol: string, direction: Direction) {
     entryAt,
     entryPrice,
     exitAt,
-    // A worthless expiry closes at 0; without a time, 0 is no exit.
-    exitPrice: exitAt === null ? row.optionalPrice('exitPrice', symbol) : row.price('exitPrice', symbol),
+    exitPrice: row.exitPrice('exitPrice', symbol, exitAt),
   })
 }
 

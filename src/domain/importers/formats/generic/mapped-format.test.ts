@@ -116,6 +116,19 @@ describe('round trips', () => {
     })
   })
 
+  test('an exit at 0 closes the trade if it has a time, as that of an option that expires worthless', () => {
+    const { trades, rejected } = read(
+      `${header}\nACME;L;1;2.5;20/03/2025 10:00;0;21/03/2025 16:00;-2.5\nACME;L;1;2.5;20/03/2025 10:00;0;;`,
+      header,
+      mapping,
+    )
+    expect(rejected).toEqual([])
+    expect(trades.map(({ trade }) => [trade.status, trade.executions?.[1]?.price])).toEqual([
+      ['completed', '0'],
+      ['active', undefined],
+    ])
+  })
+
   test('ambiguous dates are reported', () => {
     const { warnings } = read(`${header}\nACME;S;1;10;04/03/2025;9;05/03/2025;1`, header, {
       ...mapping,

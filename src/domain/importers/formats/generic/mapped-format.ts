@@ -189,14 +189,15 @@ function readTrade(row: Row, reading: MappedReading): RowTrade {
   if (isTotalRow(row, 'entryAt')) throw new RowIgnored('A total of the rows above.')
   const symbol = row.requiredText('symbol')
   const direction = directionOf(row, reading)
+  const exitAt = row.optionalMoment('exitAt', 'exitClock')
   const executions = buildLegs({
     times: row,
     direction,
     quantity: row.quantity('quantity'),
     entryAt: row.moment('entryAt', 'entryClock'),
     entryPrice: row.price('entryPrice', symbol),
-    exitAt: row.optionalMoment('exitAt', 'exitClock'),
-    exitPrice: row.optionalPrice('exitPrice', symbol),
+    exitAt,
+    exitPrice: row.exitPrice('exitPrice', symbol, exitAt),
   })
   const [entry, exit] = executions
   const moved =

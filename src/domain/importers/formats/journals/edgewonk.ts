@@ -80,6 +80,7 @@ function readEdgewonkRow(row: Row, options: FormatOptions): RowTrade {
   const direction = readJournalDirection(row, 'side')
   const commission = row.cost('commission')
   const fees = row.cost('fees')
+  const exitAt = readJournalMoment(row, 'closeDate', 'closeTime', options.timeZone)
   const swap = row.money('swap')
   const pointValue = row.amount('pointValue')
   const number = row.text('number')
@@ -94,9 +95,9 @@ function readEdgewonkRow(row: Row, options: FormatOptions): RowTrade {
       direction,
       quantity: row.quantity('size'),
       entryAt: readJournalMoment(row, 'openDate', 'openTime', options.timeZone),
-      exitAt: readJournalMoment(row, 'closeDate', 'closeTime', options.timeZone),
+      exitAt,
       entryPrice: row.optionalPrice('entry', symbol),
-      exitPrice: row.optionalPrice('exit', symbol),
+      exitPrice: row.exitPrice('exit', symbol, exitAt),
       commission,
       exchangeFees: fees,
       swapFunding: swap,

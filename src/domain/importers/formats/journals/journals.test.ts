@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { tradestation } from '#domain/importers/formats/stocks-options/tradestation.ts'
 import { readDetected, readText } from '#tests/support/imports/import-checks.ts'
 import { edgewonk, edgewonkTemplate } from './edgewonk.ts'
@@ -197,4 +197,49 @@ test('Tradervue executions with the column that programs misspell', async () => 
     '2026-01-05,14:05:02,XYZ,100,122.95,BOT,0.43,0.0,0.0',
   ])
   expect(trades).toMatchObject([{ direction: 'short', grossPnl: '50', totalFees: '0.86', netPnl: '49.14' }])
+})
+
+describe('an option that expires worthless closes at 0, and without a time 0 is no exit', () => {
+  const opened = '2025-03-20 10:00:00'
+  const closed = '2025-03-21 16:00:00'
+  test.each([
+    [
+      tradezella.id,
+      'Account Name,Adjusted Cost,Adjusted Proceeds,Avg Buy Price,Avg Sell Price,Exit Price,Close Date,Close Time,Commission,Duration,Entry Price,Fee,Gross P&L,Instrument,Net P&L,Open Date,Open Time,Quantity,Side,Status,Symbol',
+      'Main,250,0,2.5,0,0,2025-03-21,16:00:00,0,100,2.5,0,-250,2025-03-21 280 CALL,-250,2025-03-20,10:00:00,1,long,Loss,TSLA',
+      'Main,250,0,2.5,0,0,,,0,100,2.5,0,,2025-03-21 280 CALL,,2025-03-20,10:00:00,1,long,Open,TSLA',
+    ],
+    [
+      tradersync.id,
+      'Status,Symbol,Size,Open Date,Close Date,Open Time,Close Time,Setups,Mistakes,Entry Price,Exit Price,Return $,Return %,Expire,Strike,Type,Side',
+      'LOSS,TSLA,1,"Mar 20, 2025","Mar 21, 2025",10:00:00,16:00:00,,,2.5,0,-250,-100,"Mar 21, 2025",280,CALL,LONG',
+      'OPEN,TSLA,1,"Mar 20, 2025",,10:00:00,,,,2.5,0,,,"Mar 21, 2025",280,CALL,LONG',
+    ],
+    [
+      tradetally.id,
+      'Symbol,Side,Quantity,Entry Price,Exit Price,Entry Date,Exit Date,P&L,Fees,Commission,Notes,Strategy,Setup,Tags,Instrument Type,Option Type,Strike Price,Expiration Date',
+      `TSLA,long,1,2.5,0,${opened},${closed},-250,0,0,,s,,,option,call,280,2025-03-21`,
+      `TSLA,long,1,2.5,0,${opened},,,0,0,,s,,,option,call,280,2025-03-21`,
+    ],
+    [
+      tradervue.id,
+      'Open Datetime,Close Datetime,Symbol,Side,Volume,Exec Count,Entry Price,Exit Price,Gross P&L,Shared,Notes,Tags',
+      `${opened},${closed},TSLA250321C00280000,L,1,2,2.5,0,-250,,,`,
+      `${opened},,TSLA250321C00280000,L,1,2,2.5,0,,,,`,
+    ],
+    [
+      edgewonkTemplate.id,
+      'Opening Time,Type [buy/sell],Symbol,Setup,Size / Quantity,Closing Time,Entry Price,Closing Price,Swap,Commission,Net Profit,Stop Loss (optional),Take Profit(optional),Highest price (optional),Lowest price (optional),Notes,Pre Trade Comments,Entry Comments,Trade Management,Exit Comments,Breakeven?,Custom Stat 1,Custom Stat 2',
+      `${opened},BUY,TSLA250321C00280000,,1,${closed},2.5,0,0,0,-250,,,,,,,,,,,,`,
+      `${opened},BUY,TSLA250321C00280000,,1,,2.5,0,0,0,,,,,,,,,,,,,`,
+    ],
+  ])('%s', async (id, header, expired, open) => {
+    const { reading, trades } = await readText(id, [header, expired, open])
+    expect(reading.rejected).toEqual([])
+    // 1 contract at 2.50 x 100
+    expect(trades).toMatchObject([
+      { status: 'completed', exitPrice: '0', grossPnl: '-250', brokerPnl: '-250' },
+      { status: 'active', exitPrice: null },
+    ])
+  })
 })

@@ -89,6 +89,7 @@ function readRow(row: Row, options: FormatOptions): RowTrade {
   const fees = row.cost('fees')
   const swap = row.money('swap')
   const isOpen = /^open$/i.test(row.text('status'))
+  const exitAt = isOpen ? null : readJournalMoment(row, 'closeDate', 'closeTime', options.timeZone)
   const open = row.joinText('openDate', 'openTime')
   return buildJournalTrade(
     {
@@ -99,9 +100,9 @@ function readRow(row: Row, options: FormatOptions): RowTrade {
       direction,
       quantity: row.quantity('size'),
       entryAt: readJournalMoment(row, 'openDate', 'openTime', options.timeZone),
-      exitAt: isOpen ? null : readJournalMoment(row, 'closeDate', 'closeTime', options.timeZone),
+      exitAt,
       entryPrice: row.optionalPrice('entry', symbol),
-      exitPrice: isOpen ? null : row.optionalPrice('exit', symbol),
+      exitPrice: isOpen ? null : row.exitPrice('exit', symbol, exitAt),
       commission,
       exchangeFees: fees,
       swapFunding: swap,

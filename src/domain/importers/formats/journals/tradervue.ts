@@ -51,6 +51,7 @@ function readRow(row: Row, options: FormatOptions): RowTrade {
   const isLong = direction === 'long'
   const commission = row.cost('commission')
   const fees = row.cost('fees')
+  const exitAt = readJournalMoment(row, 'closeAt', 'closeAt', options.timeZone)
   const entryAt = readJournalMoment(row, 'openAt', 'openAt', options.timeZone)
   const [adverse, favorable] = [row.optionalPrice('adversePrice', symbol), row.optionalPrice('favorablePrice', symbol)]
   return buildJournalTrade(
@@ -70,9 +71,9 @@ function readRow(row: Row, options: FormatOptions): RowTrade {
       direction,
       quantity: row.quantity('size'),
       entryAt,
-      exitAt: readJournalMoment(row, 'closeAt', 'closeAt', options.timeZone),
+      exitAt,
       entryPrice: row.optionalPrice('entry', symbol),
-      exitPrice: row.optionalPrice('exit', symbol),
+      exitPrice: row.exitPrice('exit', symbol, exitAt),
       commission,
       exchangeFees: fees,
       swapFunding: toMoney(exact('0')),

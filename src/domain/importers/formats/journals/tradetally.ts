@@ -68,6 +68,7 @@ function readRow(row: Row, options: FormatOptions): RowTrade {
   const direction = readJournalDirection(row, 'side')
   const commission = row.cost('commission')
   const fees = row.cost('fees')
+  const exitAt = readJournalMoment(row, 'closeAt', 'closeAt', options.timeZone)
   const none = toMoney(exact('0'))
   const quality = row.text('quality')
   return buildJournalTrade(
@@ -87,9 +88,9 @@ function readRow(row: Row, options: FormatOptions): RowTrade {
       direction,
       quantity: row.quantity('size'),
       entryAt: readJournalMoment(row, 'openAt', 'openAt', options.timeZone),
-      exitAt: readJournalMoment(row, 'closeAt', 'closeAt', options.timeZone),
+      exitAt,
       entryPrice: row.optionalPrice('entry', symbol),
-      exitPrice: row.optionalPrice('exit', symbol),
+      exitPrice: row.exitPrice('exit', symbol, exitAt),
       commission,
       exchangeFees: fees,
       swapFunding: none,

@@ -72,6 +72,7 @@ function readRow(row: Row, options: FormatOptions): RowTrade {
   const [bought, sold] = [row.optionalPrice('averageBuy', symbol), row.optionalPrice('averageSell', symbol)]
   const commission = row.cost('commission')
   const fees = row.cost('fees')
+  const exitAt = readJournalMoment(row, 'closeDate', 'closeTime', options.timeZone)
   const swap = row.money('swap')
   const [adverse, favorable] = [row.optionalPrice('adversePrice', symbol), row.optionalPrice('favorablePrice', symbol)]
   const rating = row.text('rating')
@@ -86,9 +87,9 @@ function readRow(row: Row, options: FormatOptions): RowTrade {
       direction,
       quantity: row.quantity('size'),
       entryAt: readJournalMoment(row, 'openDate', 'openTime', options.timeZone),
-      exitAt: readJournalMoment(row, 'closeDate', 'closeTime', options.timeZone),
+      exitAt,
       entryPrice: (isLong ? bought : sold) ?? row.optionalPrice('entry', symbol),
-      exitPrice: (isLong ? sold : bought) ?? row.optionalPrice('exit', symbol),
+      exitPrice: (isLong ? sold : bought) ?? row.exitPrice('exit', symbol, exitAt),
       commission,
       exchangeFees: fees,
       swapFunding: swap,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readBroker } from '#tests/support/imports/broker-checks.ts'
+import { readText } from '#tests/support/imports/import-checks.ts'
 import { dasTrader } from './das-trader.ts'
 import { etrade } from './etrade.ts'
 import { fidelity } from './fidelity.ts'
@@ -149,6 +150,45 @@ test('tastytrade: spreads by leg, a future by its description, assignment with i
   expect(read.rejected).toEqual({ 17: expect.stringContaining('Action "OTHER" is neither a purchase nor a sale.') })
 })
 
+/** A row of tastytrade about one option on SPX. */
+const spxRow = (at: string, kind: string, option: string, value: string, costs: string, action = '') =>
+  `${at},${kind.includes('Open') ? 'Trade' : 'Receive Deliver'},${kind},${action},${option},Equity Option,${kind},"${value}",1,0.00,${costs},100,SPXW,SPX,1/19/24,,,,,USD`
+
+describe('tastytrade: an index option settled in cash has a removal beside the settlement', () => {
+  const header =
+    'Date,Type,Sub Type,Action,Symbol,Instrument Type,Description,Value,Quantity,Average Price,Commissions,Fees,Multiplier,Root Symbol,Underlying Symbol,Expiration Date,Strike Price,Call or Put,Order #,Total,Currency'
+  const opened = '2024-01-10T09:00:00-0600'
+  const ended = '2024-01-19T15:00:00-0600'
+  const [put, call] = ['SPXW  240119P04800000', 'SPXW  240119C04800000']
+  const short = [
+    spxRow(ended, 'Assignment', put, '0.00', '--,0.00'),
+    spxRow(ended, 'Cash Settled Assignment', put, '-3,000.00', '--,-5.00'),
+    spxRow(opened, 'Sell to Open', put, '1,000.00', '-1.00,-0.70', 'SELL_TO_OPEN'),
+  ] as const
+  const long = [
+    spxRow(ended, 'Exercise', call, '0.00', '--,0.00'),
+    spxRow(ended, 'Cash Settled Exercise', call, '3,000.00', '--,-5.00'),
+    spxRow(opened, 'Buy to Open', call, '-1,000.00', '-1.00,-0.70', 'BUY_TO_OPEN'),
+  ] as const
+
+  test.each([
+    // 1,000 - 3,000; costs 1.70 + 5
+    ['short', short, '-2006.7'],
+    // 3,000 - 1,000; costs 1.70 + 5
+    ['long', long, '1993.3'],
+  ])('%s, in either order', async (direction, [removal, settlement, opening], netPnl) => {
+    for (const [index, rows] of [
+      [removal, settlement, opening],
+      [settlement, removal, opening],
+    ].entries()) {
+      const { reading, trades } = await readText('tastytrade', [header, ...rows])
+      expect(trades).toMatchObject([{ direction, status: 'completed', netPnl }])
+      expect(reading.rejected).toEqual([])
+      expect(reading.ignored).toEqual([{ line: 2 + index, reason: 'The removal of a cash-settled option.' }])
+    }
+  })
+})
+
 test('Robinhood: fees hidden in the amount, options by their description, 2S as a size', async () => {
   const read = await readBroker(robinhood, 'robinhood.csv')
   expect(Object.fromEntries(read.results.map(([symbol, ...figures]) => [symbol, figures]))).toEqual({
@@ -161,6 +201,30 @@ test('Robinhood: fees hidden in the amount, options by their description, 2S as 
   })
   expect(read.ignored).toEqual({ 10: 'A dividend.', 17: 'A deposit or withdrawal.', 19: 'Below the table.' })
   expect(read.rejected).toEqual({ 18: expect.stringContaining('Quantity "some" is not a size above 0.') })
+})
+
+test('Robinhood: prices rounded to cents are those of the booked amounts, and no fees', async () => {
+  const { reading, trades } = await readText(robinhood.id, [
+    '"Activity Date","Process Date","Settle Date","Instrument","Description","Trans Code","Quantity","Price","Amount"',
+    '"10/20/2025","10/20/2025","10/21/2025","ZETA","Zeta","Sell","116","$20.00","$2,320.00"',
+    '"10/10/2025","10/10/2025","10/14/2025","ZETA","Zeta","Buy","116","$19.26","($2,233.58)"',
+    '"4/24/2025","4/24/2025","4/25/2025","GOOGL","Alphabet","Sell","100","$170.00","$16,999.53"',
+    '"3/24/2025","3/24/2025","3/25/2025","GOOGL","Alphabet","Buy","100","$167.27","($16,727.23)"',
+    '"2/21/2025","2/21/2025","2/24/2025","EEEE","Fund","Sell","0.5","$101.33","$50.66"',
+    '"2/20/2025","2/20/2025","2/21/2025","EEEE","Fund","Buy","0.5","$100.01","($50.00)"',
+  ])
+  expect(reading.rejected).toEqual([])
+  expect(trades.map(({ symbol, netPnl, totalFees }) => [symbol, netPnl, totalFees])).toEqual([
+    // 50.66 - 50.00
+    ['EEEE', '0.66', '0'],
+    // 16,999.53 - 16,727.23; the fees of a sale are in its amount.
+    ['GOOGL', '272.3', '0.47'],
+    // 2,320 - 2,233.58
+    ['ZETA', '86.42', '0'],
+  ])
+  // The row stays the one that an earlier import has by its stated price.
+  expect(trades[1]?.executions[0]?.price).toBe('167.2723')
+  expect(trades[1]?.importKey).toContain('|167.27|')
 })
 
 test('DAS Trader: fees and rebates of venues, and the remedy if the file has no dates', async () => {

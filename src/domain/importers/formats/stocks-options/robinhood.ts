@@ -5,7 +5,6 @@ import { RowIgnored, RowProblem } from '#domain/importers/reading/row-problems.t
 import type { ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
 import { scoreLayout, required, recognitionOnly } from '#domain/importers/reading/tables/layout-columns.ts'
 import { exact, toDecimal, toMoney } from '#domain/numbers/decimal.ts'
-import type { Money } from '#domain/numbers/units.ts'
 import { describeActivity } from './account-activity.ts'
 import { readBrokerMoment } from './broker-rows.ts'
 import { holdRemoval, holdSplit, zeroPrice, readDatedTable, parseSymbol, type RowMarks } from './broker-table.ts'
@@ -84,16 +83,24 @@ function legOf(row: Row, code: string, timeZone: string): SplitLeg {
   return { fill, group: `${fill.at}|${code}`, company }
 }
 
-/** Fees from the booked amount minus price x size; rounded prices of fractional shares hide them. */
-function feesOf(row: Row, fill: FileFill): Money {
+/**
+ * Price and fees by the booked amount, as the stated price is rounded to cents. A small difference is rounding where it
+ * cannot be a fee: below 0, or of bought shares, which have none. Of fractional shares it may be both, so that only the
+ * amount is certain. Any other difference is a fee.
+ */
+function withBookedAmount(row: Row, fill: FileFill): FileFill {
   const amount = row.amount('amount')
-  if (amount === null) return '0' as Money
-  const value = exact(fill.price)
-    .times(fill.quantity)
-    .times(fill.instrument.pointValue ?? '1')
-  const fees = fill.side === 'buy' ? exact(amount).abs().minus(value) : value.minus(exact(amount).abs())
+  if (amount === null) return fill
+  const booked = exact(amount).abs()
+  const units = exact(fill.quantity).times(fill.instrument.pointValue ?? '1')
+  const value = units.times(fill.price)
+  const fees = fill.side === 'buy' ? booked.minus(value) : value.minus(booked)
   const isWhole = exact(fill.quantity).round(0).eq(fill.quantity)
-  return isWhole && fees.gt(0) && fees.lt(value.times('0.05').plus(1)) ? toMoney(fees) : ('0' as Money)
+  const hasNoFees = fees.lt(0) || !isWhole || (fill.side === 'buy' && fill.instrument.assetClass !== 'option')
+  // Half a cent for each unit, and for the amount itself.
+  const isRounded = !fees.eq(0) && fees.abs().lte(units.plus(1).times('0.005'))
+  if (hasNoFees && isRounded) return { ...fill, price: toDecimal(booked.div(units)), statedPrice: fill.price }
+  return isWhole && fees.gt(0) && fees.lt(value.times('0.05').plus(1)) ? { ...fill, exchangeFees: toMoney(fees) } : fill
 }
 
 function readRow(row: Row, timeZone: string, mark: RowMarks): FileFill {
@@ -116,8 +123,7 @@ function readRow(row: Row, timeZone: string, mark: RowMarks): FileFill {
   const stated = { ...readBrokerMoment(row, timeZone, 'at'), ...named, quantity: quantityOf(row) }
   if (isSplit) return holdSplit(row, stated, mark)
   if (trade === undefined) return holdRemoval(row, { ...stated, note: ending ?? null }, mark)
-  const fill = buildFileFill(row, { ...stated, ...trade, price: row.price('price', named.symbol) })
-  return { ...fill, exchangeFees: feesOf(row, fill) }
+  return withBookedAmount(row, buildFileFill(row, { ...stated, ...trade, price: row.price('price', named.symbol) }))
 }
 
 /** Account activity of Robinhood. */
@@ -137,7 +143,7 @@ export const robinhood: ImportFormat = {
       becomes: {
         code: 'side; whether it opens, closes, expires or is a split',
         description: 'contract of an option',
-        amount: 'fees, from the amount minus price x quantity',
+        amount: 'fees, from the amount minus price x quantity; price, if more exact than the rounded one',
       },
     },
   ],

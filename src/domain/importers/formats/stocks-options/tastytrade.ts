@@ -12,6 +12,7 @@ import type { Decimal } from '#domain/numbers/units.ts'
 import { describeActivity } from './account-activity.ts'
 import { readBrokerMoment, readPaidCost } from './broker-rows.ts'
 import { readBrokerTable, parseSymbol, type RowMarks, zeroPrice } from './broker-table.ts'
+import { findCashSettledOptions, ignoreSettledRemoval } from './cash-settlements.ts'
 import { positionChange, toSplitLeg } from './tastytrade-splits.ts'
 
 const columns = {
@@ -114,11 +115,14 @@ function legOf(row: Row, subType: string, timeZone: string): SplitLeg | null {
   return toSplitLeg(fill, action[1] === 'close', subType)
 }
 
-function readRow(row: Row, timeZone: string, mark: RowMarks): FileFill {
+const endingOf = (row: Row) => ({ kind: row.text('subType'), option: row.text('symbol') })
+
+function readRow(row: Row, timeZone: string, settled: ReadonlySet<string>, mark: RowMarks): FileFill {
   const subType = row.text('subType') || row.text('action')
   const type = row.text('type').toLowerCase()
   if (type !== 'trade' && type !== 'receive deliver')
     throw new RowIgnored(describeActivity(subType || row.text('type')))
+  if (type === 'receive deliver') ignoreSettledRemoval({ ...endingOf(row), cash: row.amount('value') }, settled)
   const leg = type === 'receive deliver' && positionChange.test(subType) ? legOf(row, subType, timeZone) : null
   if (leg !== null) return mark.leg(leg)
   const ending = endings.find(([pattern]) => pattern.test(`${subType} ${row.text('description')}`))?.[1] ?? null
@@ -172,8 +176,11 @@ export const tastytrade: ImportFormat = {
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => scoreLayout(file, columns),
-  readFills: (file, options) => ({
-    ...readBrokerTable(file, columns, options, (row, mark) => readRow(row, options.timeZone, mark)),
-    newestFirst: true,
-  }),
+  readFills(file, options) {
+    const settled = findCashSettledOptions(file, columns, options, endingOf)
+    return {
+      ...readBrokerTable(file, columns, options, (row, mark) => readRow(row, options.timeZone, settled, mark)),
+      newestFirst: true,
+    }
+  },
 }

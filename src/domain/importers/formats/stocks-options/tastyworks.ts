@@ -10,6 +10,7 @@ import type { Decimal } from '#domain/numbers/units.ts'
 import { describeActivity } from './account-activity.ts'
 import { readBrokerMoment } from './broker-rows.ts'
 import { zeroPrice, readBrokerTable, parseSymbol, type RowMarks } from './broker-table.ts'
+import { findCashSettledOptions, ignoreSettledRemoval, isCashSettlement } from './cash-settlements.ts'
 import { positionChange, toSplitLeg } from './tastytrade-splits.ts'
 
 const columns = {
@@ -57,22 +58,37 @@ function instrumentOfRow(row: Row) {
   throw new RowProblem(`${row.header('expiry')} "${row.text('expiry')}" of ${symbol} is not a date such as 01/19/2024.`)
 }
 
+/** Identifies the ending of an option, whose contract is in four columns. */
+const endingOf = (row: Row) => ({
+  kind: row.text('subCode'),
+  option: `${row.text('symbol')} ${row.text('expiry')} ${row.text('strike')} ${row.text('right')}`,
+})
+
 function priceOf(row: Row, { symbol, instrument }: ReturnType<typeof instrumentOfRow>): Decimal {
   const stated = parsePrice(row.text('price'), symbol, '.', (kept) => row.noteRounded('price', row.text('price'), kept))
   if (stated !== null) return stated
-  const amount = row.amount('amount')
-  if (row.text('price') !== '' || instrument.assetClass === 'future' || amount === null) {
+  if (row.text('price') !== '' || instrument.assetClass === 'future' || row.amount('amount') === null) {
     throw new RowProblem(`${row.header('price')} "${row.text('price')}" is not a price.`)
   }
-  const pointValue = instrument.assetClass === 'option' ? '100' : '1'
-  return toDecimal(exact(amount).abs().div(row.quantity('quantity')).div(pointValue))
+  return paidPrice(row, instrument.assetClass === 'option')
 }
 
-function readRow(row: Row, timeZone: string, mark: RowMarks): FileFill {
+/** The price that the booked amount implies. */
+function paidPrice(row: Row, isOption: boolean): Decimal {
+  return toDecimal(
+    exact(row.requiredAmount('amount'))
+      .abs()
+      .div(row.quantity('quantity'))
+      .div(isOption ? '100' : '1'),
+  )
+}
+
+function readRow(row: Row, timeZone: string, settled: ReadonlySet<string>, mark: RowMarks): FileFill {
   const code = row.text('code').toLowerCase()
   const subCode = row.text('subCode')
   if (code !== 'trade' && code !== 'receive deliver')
     throw new RowIgnored(describeActivity(subCode || row.text('code')))
+  ignoreSettledRemoval({ ...endingOf(row), cash: row.amount('amount') }, settled)
   const ending = endings[subCode.toLowerCase()] ?? null
   const words = row.text('side').toLowerCase()
   const side: FillSide | null = words === 'buy' || words === 'sell' ? words : null
@@ -97,7 +113,7 @@ function readRow(row: Row, timeZone: string, mark: RowMarks): FileFill {
     side: side ?? 'sell',
     effect: removes ? 'close' : effect === 'open' ? 'open' : effect === 'close' ? 'close' : null,
     quantity: row.quantity('quantity'),
-    price: removes ? zeroPrice : priceOf(row, named),
+    price: !removes ? priceOf(row, named) : isCashSettlement(subCode) ? paidPrice(row, true) : zeroPrice,
     // Commission and fees are combined, positive if paid.
     commission: toMoney(exact(row.money('fees'))),
     note: code === 'trade' ? null : (ending ?? emptyToNull(row.text('description'))),
@@ -119,8 +135,11 @@ export const tastyworks: ImportFormat = {
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => scoreLayout(file, columns),
-  readFills: (file, options) => ({
-    ...readBrokerTable(file, columns, options, (row, mark) => readRow(row, options.timeZone, mark)),
-    newestFirst: true,
-  }),
+  readFills(file, options) {
+    const settled = findCashSettledOptions(file, columns, options, endingOf)
+    return {
+      ...readBrokerTable(file, columns, options, (row, mark) => readRow(row, options.timeZone, settled, mark)),
+      newestFirst: true,
+    }
+  },
 }

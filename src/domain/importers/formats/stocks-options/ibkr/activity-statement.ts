@@ -18,6 +18,7 @@ import type {
 } from '#domain/importers/reading/tables/import-format.ts'
 import { optional, required } from '#domain/importers/reading/tables/layout-columns.ts'
 import type { Decimal } from '#domain/numbers/units.ts'
+import { checkCommissionCurrency } from './commission-currency.ts'
 import { type ActionRow, corporateActionColumns, describeCorporateActionTable, addSplits } from './corporate-actions.ts'
 import { describeClosingCode, restoreGrossPnl } from './gross-pnl.ts'
 import { buildIbkrInstrument } from './instruments.ts'
@@ -78,6 +79,9 @@ function instrumentsOf(rows: readonly SectionRow[]): ReadonlyMap<string, Instrum
   return known
 }
 
+/** The currency of commissions that the header names; empty if they are in the currency of the row. */
+const commissionCurrencyOf = (row: TradeRow) => /\bin ([A-Z]{3})$/.exec(row.header('commission'))?.[1] ?? ''
+
 function readTrade(row: TradeRow, known: ReadonlyMap<string, InstrumentRow>, timeZone: string): FileFill {
   const codes = row.text('codes').split(/[;,\s]+/)
   if (codes.includes('AFx')) throw new RowIgnored('An automatic conversion of currency.')
@@ -92,6 +96,7 @@ function readTrade(row: TradeRow, known: ReadonlyMap<string, InstrumentRow>, tim
     underlying: about?.text('underlying') ?? '',
     contract: parseOption(stated),
   })
+  checkCommissionCurrency(row.money('commission'), commissionCurrencyOf(row), row.text('currency'))
   const [opens, closes] = [codes.includes('O'), codes.includes('C')]
   return buildFileFill(row, {
     ...readBrokerMoment(row, timeZone, 'at'),

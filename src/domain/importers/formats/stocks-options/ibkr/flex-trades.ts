@@ -9,11 +9,11 @@ import { findSummaryTotals } from '#domain/importers/matching/stated-totals.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import { buildFileFill, emptyToNull, type ImportRow } from '#domain/importers/reading/import-row.ts'
 import { validCalendarDate, type OptionContract } from '#domain/importers/reading/option-symbols.ts'
-import { RowIgnored, RowProblem } from '#domain/importers/reading/row-problems.ts'
+import { RowIgnored } from '#domain/importers/reading/row-problems.ts'
 import type { FileTotal } from '#domain/importers/reading/tables/import-format.ts'
 import { optional, required } from '#domain/importers/reading/tables/layout-columns.ts'
-import { exact } from '#domain/numbers/decimal.ts'
 import type { Decimal } from '#domain/numbers/units.ts'
+import { checkCommissionCurrency } from './commission-currency.ts'
 import { describeClosingCode, restoreGrossPnl } from './gross-pnl.ts'
 import { buildIbkrInstrument } from './instruments.ts'
 
@@ -78,12 +78,6 @@ function contractOf(row: FlexRow): OptionContract | null {
   return { underlying: root, expiry, type: right.startsWith('C') ? 'call' : 'put', strike }
 }
 
-function checkCommissionCurrency(row: FlexRow): void {
-  const [paidIn, currency] = [row.text('commissionCurrency'), row.text('currency')]
-  if (paidIn === '' || paidIn === currency || exact(row.money('commission')).eq(0)) return
-  throw new RowProblem(`The commission is in ${paidIn} and the P&L in ${currency}. Log this trade by hand.`)
-}
-
 function readTrade(row: FlexRow, timeZone: string): FileFill {
   const codes = codesOf(row)
   if (codes.includes('AFx')) throw new RowIgnored('An automatic conversion of currency.')
@@ -95,7 +89,7 @@ function readTrade(row: FlexRow, timeZone: string): FileFill {
     underlying: row.text('underlying'),
     contract: contractOf(row),
   })
-  checkCommissionCurrency(row)
+  checkCommissionCurrency(row.money('commission'), row.text('commissionCurrency'), row.text('currency'))
   const effect = row.text('effect').toUpperCase()
   return buildFileFill(row, {
     ...readBrokerMoment(row, timeZone, 'at', 'time'),

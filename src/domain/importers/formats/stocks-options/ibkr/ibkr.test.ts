@@ -118,6 +118,30 @@ describe('activity statement', async () => {
   })
 })
 
+/** The header of currency pairs, which names the currency of their commissions. */
+const pairsHeader = (currency: string) =>
+  `Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,,Proceeds,Comm in ${currency},,,MTM in ${currency},Code`
+
+test('activity statement: a commission in another currency than the pair’s is refused unless it is 0', async () => {
+  const [bought, sold] = ['"2025-01-15, 09:30:00","20,000"', '"2025-01-15, 10:30:00","-20,000"']
+  const { reading, trades } = await readText(ibkrActivityStatement.id, [
+    pairsHeader('EUR'),
+    `Trades,Data,Order,Forex,USD,EUR.USD,${bought},1.05,,"-21,000",-1.9,,,0,`,
+    `Trades,Data,Order,Forex,USD,GBP.USD,${bought},1.25,,"-25,000",0,,,0,`,
+    `Trades,Data,Order,Forex,USD,GBP.USD,${sold},1.26,,"25,200",0,,,0,`,
+    pairsHeader('USD'),
+    `Trades,Data,Order,Forex,USD,AUD.USD,${bought},0.65,,"-13,000",-2,,,0,`,
+    `Trades,Data,Order,Forex,USD,AUD.USD,${sold},0.66,,"13,200",-2,,,0,`,
+  ])
+  expect(reading.rejected).toMatchObject([
+    { line: 2, reason: 'The commission is in EUR and the P&L in USD. Log this trade by hand.' },
+  ])
+  expect(trades.map(({ symbol, netPnl }) => [symbol, netPnl])).toEqual([
+    ['GBP.USD', '200'],
+    ['AUD.USD', '196'],
+  ])
+})
+
 test('transaction history: newest first, dates alone, an expiry, other currencies refused', async () => {
   const read = await readBroker(ibkrTransactionHistory, 'ibkr-transaction-history.csv')
   expect(read.results).toEqual([
