@@ -5,6 +5,7 @@ import type { ComponentType } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { call } from '#api/client.ts'
+import { refetchAll } from '#api/refetch-all.fixture.ts'
 import {
   createAffiliateApplication,
   getAffiliateHealth,
@@ -24,6 +25,7 @@ import AnalyticsPage from './analytics/analytics-page.tsx'
 import ApplicationPage from './application/application-page.tsx'
 import CampaignsPage from './campaigns/campaigns-page.tsx'
 import DashboardPage from './dashboard/dashboard-page.tsx'
+import LinksPage from './links/links-page.tsx'
 import PayoutsPage from './payouts/payouts-page.tsx'
 
 vi.mock('#api/client.ts', () => ({ call: vi.fn() }))
@@ -48,10 +50,12 @@ function Address() {
   return <output aria-label="Address">{useLocation().search}</output>
 }
 
+/** Shows a screen. Returns a function that refetches everything in vain. */
 function show(Screen: ComponentType, overrides: readonly (readonly [unknown, unknown])[] = [], address = '/') {
   vi.mocked(call).mockImplementation(answerCall(new Map(overrides)))
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={queries}>
       <ThemeProvider theme={theme}>
         <MemoryRouter initialEntries={[address]}>
           <Screen />
@@ -61,6 +65,12 @@ function show(Screen: ComponentType, overrides: readonly (readonly [unknown, unk
       </ThemeProvider>
     </QueryClientProvider>,
   )
+  return async () => {
+    vi.mocked(call).mockRejectedValue(new Error('Network Error'))
+    await refetchAll(queries)
+    const states = queries.getQueryCache().findAll({ type: 'active' })
+    expect(new Set(states.map(({ state }) => state.status))).toEqual(new Set(['error']))
+  }
 }
 
 const calls = (route: unknown) => vi.mocked(call).mock.calls.filter(([called]) => called === route)
@@ -102,6 +112,37 @@ describe('the portal', () => {
     show(DashboardPage, [standing({ user: { ...affiliate, status: 'suspended' } })])
     await screen.findByText('Your account is suspended. Clicks don’t count and payouts are on hold.')
   })
+})
+
+describe('a refetch that fails', () => {
+  it('keeps the form of a campaign open with what was typed', async () => {
+    const refetchInVain = show(CampaignsPage, [], '/?edit=new')
+    const name = await screen.findByLabelText<HTMLInputElement>(/^Name/, undefined, { timeout: 10_000 })
+    fireEvent.change(name, { target: { value: 'Summer' } })
+    await refetchInVain()
+    expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Summer')
+  }, 40_000)
+
+  it.each([
+    {
+      page: 'dashboard',
+      Screen: DashboardPage,
+      shown: ['Your referrals', 'Funnel', 'Starter tier', 'Earnings this month'],
+    },
+    { page: 'analytics', Screen: AnalyticsPage, shown: ['Over time', 'Funnel'] },
+    { page: 'links', Screen: LinksPage, shown: ['Your links'] },
+    { page: 'payouts', Screen: PayoutsPage, shown: ['Payout history'] },
+  ])(
+    'keeps what is on screen: $page',
+    async ({ Screen, shown }) => {
+      const refetchInVain = show(Screen)
+      for (const name of shown) await screen.findByRole('region', { name })
+      await refetchInVain()
+      expect(screen.queryByText(/^Couldn’t/)).toBeNull()
+      for (const name of shown) expect(screen.getByRole('region', { name })).toBeTruthy()
+    },
+    40_000,
+  )
 })
 
 describe('the dashboard', () => {

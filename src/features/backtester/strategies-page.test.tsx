@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import { call } from '#api/client.ts'
+import { refetchAll } from '#api/refetch-all.fixture.ts'
 import { listStrategies } from '#contract/simulations/backtester.ts'
 import StrategiesPage from './strategies-page.tsx'
 
@@ -12,11 +13,11 @@ vi.mock('#ui/charts/chart.tsx', () => ({ Chart: ({ description }: { description:
 
 afterEach(cleanup)
 
-it('says what failed, offers a retry, and then what to do without strategies', async () => {
+it('says what failed, offers a retry, then what to do without strategies, and keeps that', async () => {
   let isDown = true
   vi.mocked(call).mockImplementation((route) => {
-    if (route !== listStrategies) return new Promise(() => {})
-    return isDown ? Promise.reject(new Error('Network Error')) : Promise.resolve({ strategies: [], next: null })
+    if (isDown) return Promise.reject(new Error('Network Error'))
+    return route === listStrategies ? Promise.resolve({ strategies: [], next: null }) : new Promise(() => {})
   })
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
@@ -31,5 +32,8 @@ it('says what failed, offers a retry, and then what to do without strategies', a
   isDown = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('No strategies yet')
+  isDown = true
+  await refetchAll(queries)
+  expect(screen.getByText('No strategies yet')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Choose setups' }).getAttribute('href')).toBe('/what-if-simulator/transform')
 })

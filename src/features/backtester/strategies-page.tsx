@@ -42,7 +42,7 @@ export default function StrategiesPage() {
       }
     >
       <WhatIfTabs current="strategies" />
-      {error !== null ? (
+      {strategies === undefined && error !== null ? (
         <ErrorState title="Couldn’t load strategies" error={error} onRetry={() => void refetch()} />
       ) : strategies === undefined ? (
         <LoadingState label="Loading strategies" heights={pageHeights} />

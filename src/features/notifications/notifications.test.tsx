@@ -137,6 +137,16 @@ it('the page deletes with an undo, and offers further pages', async () => {
   await waitFor(() => expect(calls.filter((name) => name === 'GET /notifications')).toHaveLength(2))
 })
 
+it('the page keeps its list and says so when a further page cannot be loaded', async () => {
+  list = { ...list, nextCursor: 'next' }
+  show(<NotificationsPage />)
+  const button = await screen.findByRole('button', { name: 'Load more' })
+  isBroken = true
+  fireEvent.click(button)
+  await screen.findByText('Couldn’t load more. Try again.')
+  expect(screen.getByRole('link', { name: /2 remarks/ })).toBeTruthy()
+})
+
 it('emails are off until they are turned on, kind by kind', async () => {
   show(<NotificationSettingsPage />)
   const mentions = await screen.findByRole<HTMLInputElement>('switch', { name: 'Mentions' })

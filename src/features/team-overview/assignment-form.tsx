@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { type Assignment, type AssignmentInput, traderRulesQuery, useSaveAssignment } from '#api/teams/assignments.ts'
@@ -77,11 +78,17 @@ interface AssignmentFormProps {
   readonly onClose: () => void
 }
 
+function rulesHint(isLoaded: boolean, isError: boolean, count: number): string {
+  if (!isLoaded) return isError ? 'Couldn’t load rules.' : 'Loading rules…'
+  return count === 0 ? 'No rule was checked on shared trades yet.' : 'Counted where it applied.'
+}
+
 /** The dialog that gives a trader an assignment, or changes it. */
 export function AssignmentForm({ teamId, trader, assignment, onClose }: AssignmentFormProps) {
   const save = useSaveAssignment(teamId, trader.userId)
   const { enqueueSnackbar } = useSnackbar()
-  const checked = useQuery(traderRulesQuery(teamId, trader.userId)).data ?? []
+  const traderRules = useQuery(traderRulesQuery(teamId, trader.userId))
+  const checked = traderRules.data ?? []
   const own = assignment?.rule.kind === 'followRule' ? assignment.rule : null
   // The rule of the assignment may not have been checked on any shared trade.
   const rules =
@@ -135,14 +142,21 @@ export function AssignmentForm({ teamId, trader, assignment, onClose }: Assignme
         helperText="What the trader reads."
       />
       {kind === 'followRule' ? (
-        <SelectField
-          control={control}
-          name="ruleId"
-          label="Rule"
-          required
-          options={rules.map(({ ruleId, title }) => ({ value: ruleId, label: title }))}
-          helperText={rules.length === 0 ? 'No rule was checked on shared trades yet.' : 'Counted where it applied.'}
-        />
+        <>
+          <SelectField
+            control={control}
+            name="ruleId"
+            label="Rule"
+            required
+            options={rules.map(({ ruleId, title }) => ({ value: ruleId, label: title }))}
+            helperText={rulesHint(traderRules.data !== undefined, traderRules.isError, rules.length)}
+          />
+          {traderRules.data === undefined && traderRules.isError ? (
+            <Button size="small" sx={{ justifySelf: 'start' }} onClick={() => void traderRules.refetch()}>
+              Try again
+            </Button>
+          ) : null}
+        </>
       ) : null}
       {limits.has(kind) ? (
         <DecimalField control={control} name="amount" label="Trades" required places={0} min={0} max={1000} />

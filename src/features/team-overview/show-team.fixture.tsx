@@ -6,7 +6,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { Snackbars } from '#ui/feedback/snackbar.tsx'
 import { theme } from '#ui/theme/theme.ts'
 
-/** Bodies by call, such as "GET /teams"; a function is called with the body that was sent. */
+/** Bodies by call, such as "GET /teams"; a function is called with the body that was sent and may return a promise. */
 export type Answers = Readonly<Record<string, unknown>>
 
 /** The answer of a server that is down. */
@@ -28,7 +28,7 @@ export function showAt(screen: ReactNode, address: string, answers: Answers) {
     const answer = answers[call]
     if (answer === undefined) throw new Error(`No answer for ${call}`)
     const given: unknown = typeof answer === 'function' ? (answer as (sent: unknown) => unknown)(body) : answer
-    return Promise.resolve(given instanceof Response ? given : new Response(JSON.stringify(given)))
+    return Promise.resolve(given).then((json) => (json instanceof Response ? json : new Response(JSON.stringify(json))))
   }
   Object.assign(globalThis, { fetch: serve })
   render(

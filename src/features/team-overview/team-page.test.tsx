@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { assignmentKindLabels } from '#shared/assignments/assignment-words.ts'
 import { type Answers, down, showAt } from './show-team.fixture.tsx'
 import { assignment, idOf, teamRemark, trader } from './team-answers.fixture.ts'
 import TeamPage from './team-page.tsx'
@@ -142,6 +143,45 @@ describe('a coach', () => {
     await waitFor(() => expect(sent(`PUT /assignments/${idOf(61)}`)).toMatchObject({ isEnded: true }))
     fireEvent.click(screen.getByRole('button', { name: 'Reopen assignment: Stop early' }))
     await waitFor(() => expect(sent(`PUT /assignments/${idOf(62)}`)).toMatchObject({ isEnded: false }))
+  })
+})
+
+/** Opens a new assignment that is about a rule, with the answer for the rules to choose from. */
+const openRuleAssignment = async (rules: unknown) => {
+  show(
+    'coach',
+    {
+      'GET /trades/optimized': page([]),
+      [`GET /teams/${teamId}/traders/${traderId}/rules`]: rules,
+    },
+    `/team?trader=${traderId}`,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'New assignment' }))
+  fireEvent.click(await screen.findByRole('combobox', { name: 'Task' }))
+  fireEvent.click(await screen.findByRole('option', { name: assignmentKindLabels.followRule }))
+}
+
+describe('the rules that an assignment can be about', () => {
+  it('are none only once they are loaded', async () => {
+    await openRuleAssignment(() => new Promise(() => undefined))
+    await screen.findByText('Loading rules…')
+    expect(screen.queryByText('No rule was checked on shared trades yet.')).toBeNull()
+    cleanup()
+    await openRuleAssignment({ rules: [] })
+    await screen.findByText('No rule was checked on shared trades yet.')
+  })
+
+  it('can be loaded again after a failure', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    let isDown = true
+    const rules = [{ ruleId: idOf(81), title: 'Wait for the close', trades: 3 }]
+    await openRuleAssignment(() => (isDown ? down() : { rules }))
+    await screen.findByText('Couldn’t load rules.')
+    isDown = false
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText('Counted where it applied.')
+    fireEvent.click(screen.getByRole('combobox', { name: 'Rule' }))
+    await screen.findByRole('option', { name: 'Wait for the close' })
   })
 })
 

@@ -39,13 +39,13 @@ function InvalidInvitation({ email }: { email: string | null }) {
 /** A valid invitation, to accept or decline. */
 function Invitation({ token, onDone }: { token: string; onDone: (outcome: Outcome) => void }) {
   const { user } = useSession()
-  const { data: invitation, error, isPending, refetch } = useQuery(invitationQuery(token))
+  const { data: invitation, error, refetch } = useQuery(invitationQuery(token))
   const accept = useAcceptInvitation()
   const decline = useDeclineInvitation()
 
-  if (isPending) return <LoadingState label="Loading invitation" heights={[180]} />
-  if (error !== null) {
-    if (error instanceof Failure && error.code === 'not_found') return <InvalidInvitation email={user?.email ?? null} />
+  if (error instanceof Failure && error.code === 'not_found') return <InvalidInvitation email={user?.email ?? null} />
+  if (invitation === undefined) {
+    if (error === null) return <LoadingState label="Loading invitation" heights={[180]} />
     return <ErrorState title="Couldn’t load the invitation" error={error} onRetry={() => void refetch()} />
   }
   const isBusy = accept.isPending || decline.isPending

@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { newUuid } from '#api/new-uuid.ts'
 import { setupsQuery } from '#api/playbook/setups.ts'
 import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
+import { portfoliosQuery } from '#api/portfolios/portfolios-query.ts'
 import { useSession } from '#api/supabase/session.ts'
 import { deleteAttachments } from '#api/trades/attachments.ts'
 import { tradeQuery, useCreateTrade } from '#api/trades/trades.ts'
@@ -134,6 +135,7 @@ function NewTrade({ active, portfolios, userId, like, setup }: NewTradeProps) {
 
 /** Logs a new trade (`?new=true&t=0`, of a setup with `&setup=…`) or a duplicate (`?like=…`), or edits a trade (`?id=…`). */
 export default function TradeEntryPage() {
+  const queries = useQueryClient()
   const [search] = useSearchParams()
   const id = search.get('id')
   const like = search.get('like')
@@ -146,8 +148,17 @@ export default function TradeEntryPage() {
 
   const isSetupPending = setupId !== null && setups.isPending
   const contents = () => {
-    if (status === 'error') return <ErrorState title="Couldn’t load portfolios" error={error} />
-    if (stored.isError) {
+    // A refetch that fails leaves the data as it was: the form stays open with what was typed.
+    if (portfolio === null && status === 'error') {
+      return (
+        <ErrorState
+          title="Couldn’t load portfolios"
+          error={error}
+          onRetry={() => void queries.refetchQueries({ queryKey: portfoliosQuery.queryKey })}
+        />
+      )
+    }
+    if (stored.data === undefined && stored.isError) {
       return <ErrorState title="Couldn’t load trade" error={stored.error} onRetry={() => void stored.refetch()} />
     }
     if (status === 'pending' || (storedId !== null && stored.isPending) || isSetupPending || user === null) {

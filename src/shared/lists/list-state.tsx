@@ -9,7 +9,7 @@ export interface ListStateProps {
   /** What the list holds, such as "tags". */
   readonly subject: string
   readonly query: {
-    readonly status: 'pending' | 'error' | 'success'
+    readonly data: unknown
     readonly error: unknown
     readonly refetch: () => unknown
   }
@@ -23,9 +23,12 @@ export interface ListStateProps {
 /** A list of settings, or what stands in its place while it loads, after a failure and while it is empty. */
 export function ListState(props: ListStateProps) {
   const { subject, query, isEmpty, emptyTitle, emptyText, addButton, children } = props
-  if (query.status === 'pending') return <LoadingState label={`Loading ${subject}`} heights={heights} />
-  if (query.status === 'error') {
-    return <ErrorState title={`Couldn’t load ${subject}`} error={query.error} onRetry={() => void query.refetch()} />
+  if (query.data === undefined) {
+    return query.error === null ? (
+      <LoadingState label={`Loading ${subject}`} heights={heights} />
+    ) : (
+      <ErrorState title={`Couldn’t load ${subject}`} error={query.error} onRetry={() => void query.refetch()} />
+    )
   }
   if (!isEmpty) return children
   return (

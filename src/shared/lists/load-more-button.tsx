@@ -1,8 +1,10 @@
 import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
 
 interface PagedList {
   readonly hasNextPage: boolean
   readonly isFetchingNextPage: boolean
+  readonly isFetchNextPageError: boolean
   readonly fetchNextPage: () => Promise<unknown>
 }
 
@@ -10,8 +12,15 @@ interface PagedList {
 export function LoadMoreButton({ list }: { list: PagedList }) {
   if (!list.hasNextPage) return null
   return (
-    <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} sx={{ mt: 1 }}>
-      Load more
-    </Button>
+    <>
+      {list.isFetchNextPageError ? (
+        <Typography role="alert" variant="body2" color="error" sx={{ mt: 1 }}>
+          Couldn’t load more. Try again.
+        </Typography>
+      ) : null}
+      <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} sx={{ mt: 1 }}>
+        Load more
+      </Button>
+    </>
   )
 }

@@ -54,7 +54,7 @@ export function TermsTab() {
   const program = useQuery(programQuery)
   const limit = useQuery(payoutLimitQuery)
   const [open, setOpen] = useState<'terms' | 'limit' | null>(null)
-  const failed = [program, limit].find(({ error }) => error !== null)
+  const failed = [program, limit].find(({ data, error }) => data === undefined && error !== null)
   if (failed !== undefined) {
     return <ErrorState title="Couldn’t load terms" error={failed.error} onRetry={() => void failed.refetch()} />
   }

@@ -66,7 +66,7 @@ export function DecisionQueue() {
   const applications = useInfiniteQuery(applicationsQuery('pending'))
   const payouts = useInfiniteQuery(payoutsQuery('requested'))
   const mails = useInfiniteQuery(mailsQuery('failed'))
-  const failed = [applications, payouts, mails].find(({ error }) => error !== null)
+  const failed = [applications, payouts, mails].find(({ data, error }) => data === undefined && error !== null)
   let content: ReactNode
   if (failed !== undefined) {
     content = <ErrorState title="Couldn’t load the queue" error={failed.error} onRetry={() => void failed.refetch()} />

@@ -36,7 +36,7 @@ function AnalyticsContents({ affiliate, currency }: PortalAffiliate) {
   const grouping = groupings.find(({ value }) => value === address.get('by'))?.value ?? 'source'
   const totals = useQuery(analyticsQuery(affiliate.id, query))
   const detailed = useQuery(detailedAnalyticsQuery(affiliate.id, query))
-  const error = totals.error ?? detailed.error
+  const failed = [totals, detailed].find(({ data, error }) => data === undefined && error !== null)
   const retry = () => void Promise.all([totals.refetch(), detailed.refetch()])
   const set = (name: string, value: string, fallback: string) =>
     changeAddress((current) => {
@@ -75,8 +75,8 @@ function AnalyticsContents({ affiliate, currency }: PortalAffiliate) {
           Export CSV
         </Button>
       </Box>
-      {error !== null ? (
-        <ErrorState title="Couldn’t load analytics" error={error} onRetry={retry} />
+      {failed !== undefined ? (
+        <ErrorState title="Couldn’t load analytics" error={failed.error} onRetry={retry} />
       ) : analytics === undefined || groups === undefined ? (
         <LoadingState label="Loading analytics" heights={heights} />
       ) : (

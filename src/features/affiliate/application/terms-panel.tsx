@@ -47,7 +47,7 @@ export function TiersTable() {
   const { data: tiers, error, refetch } = useQuery(tiersQuery)
   return (
     <Panel title="Tiers" subtitle="By confirmed first payments within 12 months">
-      {error !== null ? (
+      {tiers === undefined && error !== null ? (
         <ErrorState title="Couldn’t load tiers" error={error} onRetry={() => void refetch()} />
       ) : tiers === undefined ? (
         <LoadingState label="Loading tiers" heights={[180]} />
@@ -78,7 +78,7 @@ export function TermsPanel() {
   const isNarrow = useNarrowScreen()
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      {error !== null ? (
+      {programs === undefined && error !== null ? (
         <ErrorState title="Couldn’t load terms" error={error} onRetry={() => void refetch()} />
       ) : programs === undefined ? (
         <LoadingState label="Loading terms" heights={[isNarrow ? 493 : 270]} />

@@ -47,7 +47,8 @@ function CampaignList({ affiliate, currency }: PortalAffiliate) {
   const { editedId, copiedId, open, close } = useDialogAddress()
   const { end, remove } = useCampaignActions()
   const [today] = useState(() => instantAt(Date.now()).slice(0, 10) as CalendarDate)
-  if (error !== null) return <ErrorState title="Couldn’t load campaigns" error={error} onRetry={() => void refetch()} />
+  if (data === undefined && error !== null)
+    return <ErrorState title="Couldn’t load campaigns" error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <LoadingState label="Loading campaigns" heights={heights} />
   const campaigns = data.filter(({ id }) => !hidden.has(id))
   const named = (id: string | null): Campaign | null => campaigns.find((campaign) => campaign.id === id) ?? null

@@ -28,11 +28,11 @@ function Earnings(portal: PortalAffiliate) {
   const [thisMonth] = useState(() => monthToDate(instantAt(Date.now())))
   const month = useQuery(analyticsQuery(id, thisMonth))
   const payouts = useInfiniteQuery(payoutsQuery(id))
-  const error = month.error ?? payouts.error
+  const failed = [month, payouts].find(({ data, error }) => data === undefined && error !== null)
   const isPhone = useNarrowScreen()
-  if (error !== null) {
+  if (failed !== undefined) {
     const retry = () => void Promise.all([month.refetch(), payouts.refetch()])
-    return <ErrorState title="Couldn’t load earnings" error={error} onRetry={retry} />
+    return <ErrorState title="Couldn’t load earnings" error={failed.error} onRetry={retry} />
   }
   if (month.data === undefined || payouts.data === undefined) {
     return <LoadingState label="Loading earnings" heights={(isPhone ? phoneHeights : heights).hero} />
@@ -46,7 +46,7 @@ function PeriodFigures({ affiliate, currency }: PortalAffiliate) {
   const query = parsePeriod(address)
   const detailed = useQuery(detailedAnalyticsQuery(affiliate.id, query))
   const totals = useQuery(analyticsQuery(affiliate.id, query))
-  const error = detailed.error ?? totals.error
+  const failed = [detailed, totals].find(({ data, error }) => data === undefined && error !== null)
   const isPhone = useNarrowScreen()
   const retry = () => void Promise.all([detailed.refetch(), totals.refetch()])
   return (
@@ -56,8 +56,8 @@ function PeriodFigures({ affiliate, currency }: PortalAffiliate) {
         range={detailed.data ?? null}
         onChange={(next) => changeAddress((current) => writePeriod(current, next))}
       />
-      {error !== null ? (
-        <ErrorState title="Couldn’t load figures" error={error} onRetry={retry} />
+      {failed !== undefined ? (
+        <ErrorState title="Couldn’t load figures" error={failed.error} onRetry={retry} />
       ) : detailed.data === undefined || totals.data === undefined ? (
         <LoadingState label="Loading figures" heights={(isPhone ? phoneHeights : heights).period} />
       ) : (

@@ -52,7 +52,7 @@ export function ReferralsPanel({ affiliateId, currency }: { affiliateId: Id; cur
   const referrals = data?.pages.flatMap((page) => page.referrals)
   return (
     <Panel title="Your referrals" subtitle="Newest first; names and emails stay private">
-      {error !== null ? (
+      {referrals === undefined && error !== null ? (
         <ErrorState title="Couldn’t load referrals" error={error} onRetry={() => void refetch()} />
       ) : referrals === undefined ? (
         <LoadingState label="Loading referrals" heights={[300]} />

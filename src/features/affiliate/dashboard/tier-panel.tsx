@@ -14,7 +14,8 @@ const percent = (rate: string) => formatPercent(Number(rate), { digits: 0 })
 /** The tier of an affiliate, and how far it is to the next one. */
 export function TierPanel({ affiliateId }: { affiliateId: Id }) {
   const { data, error, refetch } = useQuery(tierQuery(affiliateId))
-  if (error !== null) return <ErrorState title="Couldn’t load your tier" error={error} onRetry={() => void refetch()} />
+  if (data === undefined && error !== null)
+    return <ErrorState title="Couldn’t load your tier" error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <LoadingState label="Loading tier" heights={[150]} />
   const { tier, paidConversions, next } = data
   return (

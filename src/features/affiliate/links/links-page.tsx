@@ -42,10 +42,10 @@ function LinksContents({ affiliate, link }: PortalAffiliate) {
   const deletion = useDeleteLink()
   const removeUndoably = useUndoableDeletion(affiliateDeletions)
   const [renamed, setRenamed] = useState<ReferralLink | null>(null)
-  const error = links.error ?? campaigns.error
-  if (error !== null) {
+  const failed = [links, campaigns].find(({ data, error }) => data === undefined && error !== null)
+  if (failed !== undefined) {
     const retry = () => void Promise.all([links.refetch(), campaigns.refetch()])
-    return <ErrorState title="Couldn’t load links" error={error} onRetry={retry} />
+    return <ErrorState title="Couldn’t load links" error={failed.error} onRetry={retry} />
   }
   if (links.data === undefined || campaigns.data === undefined) {
     return <LoadingState label="Loading links" heights={heights} />

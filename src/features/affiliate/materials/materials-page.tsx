@@ -77,7 +77,8 @@ function MaterialsContents({ link }: PortalAffiliate) {
       else current.set(name, value)
       return current
     })
-  if (error !== null) return <ErrorState title="Couldn’t load materials" error={error} onRetry={() => void refetch()} />
+  if (data === undefined && error !== null)
+    return <ErrorState title="Couldn’t load materials" error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <LoadingState label="Loading materials" heights={heights} />
   const type = types.find(({ value }) => value === address.get('type'))?.value ?? 'all'
   const shown = data.filter((material) => type === 'all' || material.type === type)

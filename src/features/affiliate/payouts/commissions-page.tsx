@@ -111,7 +111,7 @@ function CommissionContents({ affiliate }: PortalAffiliate) {
           onChange={set('campaign')}
         />
       </Box>
-      {list.error !== null ? (
+      {commissions === undefined && list.error !== null ? (
         <ErrorState title="Couldn’t load commissions" error={list.error} onRetry={() => void list.refetch()} />
       ) : commissions === undefined ? (
         <LoadingState label="Loading commissions" heights={listHeights} />

@@ -49,10 +49,10 @@ function PayoutContents(portal: PortalAffiliate) {
   const { affiliate, currency } = portal
   const totals = useQuery(analyticsQuery(affiliate.id, { period: '30d' }))
   const list = useInfiniteQuery(payoutsQuery(affiliate.id))
-  const error = totals.error ?? list.error
-  if (error !== null) {
+  const failed = [totals, list].find(({ data, error }) => data === undefined && error !== null)
+  if (failed !== undefined) {
     const retry = () => void Promise.all([totals.refetch(), list.refetch()])
-    return <ErrorState title="Couldn’t load payouts" error={error} onRetry={retry} />
+    return <ErrorState title="Couldn’t load payouts" error={failed.error} onRetry={retry} />
   }
   if (totals.data === undefined || list.data === undefined) {
     return <LoadingState label="Loading payouts" heights={heights} />

@@ -61,9 +61,9 @@ export function PortalFrame(props: FrameProps & { children: (standing: Affiliate
       }
     >
       <PortalTabs current={current} />
-      {health.error !== null ? (
+      {health.data === undefined && health.error !== null ? (
         <ErrorState title="Couldn’t reach the affiliate program" error={health.error} onRetry={retry} />
-      ) : error !== null ? (
+      ) : standing === undefined && error !== null ? (
         <ErrorState title="Couldn’t load your affiliate account" error={error} onRetry={retry} />
       ) : standing === undefined ? (
         <LoadingState label={`Loading ${title.toLowerCase()}`} heights={heights} />

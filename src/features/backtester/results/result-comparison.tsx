@@ -70,7 +70,7 @@ function highestEnd(loaded: readonly LoadedResult[]): string {
 export function ResultComparison({ ids, names, onClear }: ResultComparisonProps) {
   const queries = useQueries({ queries: ids.map((id) => resultQuery(id)) })
   const loaded = queries.flatMap(({ data }) => (data === undefined ? [] : [data]))
-  const failed = queries.find(({ error }) => error !== null)
+  const failed = queries.find(({ data, error }) => data === undefined && error !== null)
   const key = loaded.map(({ result }) => result.id).join()
   const curves = useMemo<Curve[]>(
     () => loaded.map(({ result }, i) => ({ name: letters[i] ?? '', values: result.equity })),

@@ -31,7 +31,7 @@ export default function ResultPage() {
   const remove = useDeleteResult()
   const removeUndoably = useUndoableDeletion(backtestDeletions)
   const strategyAddress = `/what-if-simulator/strategies/${id}`
-  const failed = result.error === null ? strategy : result
+  const failed = [result, strategy].find(({ data, error }) => data === undefined && error !== null)
   const { data: loaded } = result
   const { data: found } = strategy
   const portfolio = portfolios.find((candidate) => candidate.id === found?.portfolioId)
@@ -78,7 +78,7 @@ export default function ResultPage() {
       }
     >
       <WhatIfTabs current="strategies" />
-      {failed.error !== null ? (
+      {failed !== undefined ? (
         <ErrorState title="Couldn’t load result" error={failed.error} onRetry={() => void failed.refetch()} />
       ) : loaded === undefined || found === undefined ? (
         <LoadingState label="Loading the result" heights={pageHeights} />

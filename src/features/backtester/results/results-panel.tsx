@@ -50,7 +50,7 @@ export function ResultsPanel({ strategyId, names, timeZone }: ResultsPanelProps)
               : `Compare up to ${maxCompared} in one chart.`
         }
       >
-        {error !== null ? (
+        {results === undefined && error !== null ? (
           <ErrorState title="Couldn’t load results" error={error} onRetry={() => void refetch()} />
         ) : results === undefined ? (
           <LoadingState label="Loading results" heights={[96]} />

@@ -84,7 +84,7 @@ export default function StrategyPage() {
       }
     >
       <WhatIfTabs current="strategies" />
-      {error !== null ? (
+      {strategy === undefined && error !== null ? (
         <ErrorState title="Couldn’t load strategy" error={error} onRetry={() => void refetch()} />
       ) : strategy === undefined ? (
         <LoadingState label="Loading the strategy" heights={pageHeights} />

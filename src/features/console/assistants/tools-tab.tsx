@@ -38,7 +38,7 @@ export function ToolsTab({ credential }: { readonly credential: Credential }) {
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {!isReady ? (
         <EmptyState title="Enter an API token">Tools appear once the token is complete.</EmptyState>
-      ) : error !== null ? (
+      ) : data === undefined && error !== null ? (
         <ErrorState title="Couldn’t list tools" error={error} onRetry={() => void refetch()} />
       ) : data === undefined || status === 'pending' ? (
         <LoadingState label="Loading tools" heights={heights} />

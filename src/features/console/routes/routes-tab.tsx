@@ -23,7 +23,7 @@ export function RoutesTab({ credential }: { readonly credential: Credential }) {
   const [search, setSearch] = useState('')
   const { data: calls, error, refetch } = useQuery(apiCallsQuery)
   const { portfolio, status } = useActivePortfolio()
-  if (error !== null) {
+  if (calls === undefined && error !== null) {
     return <ErrorState title="Couldn’t load the API’s description" error={error} onRetry={() => void refetch()} />
   }
   if (calls === undefined || status === 'pending') return <LoadingState label="Loading calls" heights={heights} />

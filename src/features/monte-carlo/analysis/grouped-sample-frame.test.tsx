@@ -2,7 +2,8 @@ import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { refetchAll } from '#api/refetch-all.fixture.ts'
 import { sampleGroupsQuery } from '#api/simulations/challenge.ts'
 import { simulationParametersQuery, type SimulationParameters } from '#api/simulations/monte-carlo.ts'
 import { mainPortfolio as portfolio } from '#domain/portfolio/portfolio.fixture.ts'
@@ -66,12 +67,25 @@ function show(known: SimulationParameters | null, grouped: number | null) {
       </ThemeProvider>
     </QueryClientProvider>,
   )
+  return queries
 }
 
 describe('a simulator that needs a sample', () => {
   it('shows itself with trades and their groups', () => {
     show(parameters(40, 'ok'), 40)
     expect(screen.getByText('Simulates 40 trades')).toBeTruthy()
+  })
+
+  it('stays when the trades cannot be refetched', async () => {
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve(Response.json({ code: 'unavailable', message: 'Down.' }, { status: 503 })),
+    )
+    const queries = show(parameters(40, 'ok'), 40)
+    await refetchAll(queries)
+    expect(queries.getQueryState(sampleGroupsQuery(portfolio.id, null).queryKey)?.status).toBe('error')
+    expect(queries.getQueryState(simulationParametersQuery(portfolio.id, null).queryKey)?.status).toBe('error')
+    expect(screen.getByText('Simulates 40 trades')).toBeTruthy()
+    vi.unstubAllGlobals()
   })
 
   it('waits for groups of the same trades', () => {

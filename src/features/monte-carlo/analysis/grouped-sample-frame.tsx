@@ -44,7 +44,8 @@ function WithGroups({ tabSample, children }: { tabSample: TabSample; children: C
     return setups.data === undefined ? null : savedGroups(saved, setups.data)
   }, [saved, live.data, setups.data])
   const { error, refetch } = saved === null ? live : setups
-  if (error !== null) return <ErrorState title="Couldn’t load trades" error={error} onRetry={() => void refetch()} />
+  if (groups === null && error !== null)
+    return <ErrorState title="Couldn’t load trades" error={error} onRetry={() => void refetch()} />
   if (groups === null || groups.setupOf.length !== r.length) return <LoadingState heights={[220, 460]} />
   return children({ ...tabSample, groups })
 }

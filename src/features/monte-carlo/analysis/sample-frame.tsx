@@ -98,7 +98,7 @@ export function SampleFrame({ portfolio, kind, choices, choose, children }: Samp
       </>
     )
   }
-  if (error !== null) {
+  if (error !== null && (recorded === null || parameters === null)) {
     return (
       <>
         {isNarrowed(filter) ? filterFields : null}

@@ -20,7 +20,7 @@ interface SavedSampleProps {
 /** Says which saved run is shown, or why it is not. */
 export default function SavedSample({ runId, kind, portfolio, onSimulateNow }: SavedSampleProps) {
   const { data, error, refetch } = useQuery(userSimulationQuery(runId))
-  if (error !== null)
+  if (data === undefined && error !== null)
     return <ErrorState title="Couldn’t load the saved run" error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <LoadingState label="Loading saved run" heights={[72, 220, 460]} />
   const { simulation, engineVersion } = data

@@ -106,15 +106,9 @@ export function SetupsPanel(props: SetupsPanelProps) {
   const setups = useQuery(setupsQuery)
   const simulation = useSimulation(input, setupKellySimulator)
   const names = useMemo(() => new Map((setups.data ?? []).map(({ id, name }) => [id, name])), [setups.data])
-  const error = trades.error ?? setups.error
-  if (error !== null)
-    return (
-      <ErrorState
-        title="Couldn’t load setups"
-        error={error}
-        onRetry={() => void (trades.error === null ? setups.refetch() : trades.refetch())}
-      />
-    )
+  const failed = [trades, setups].find(({ data, error }) => data === undefined && error !== null)
+  if (failed !== undefined)
+    return <ErrorState title="Couldn’t load setups" error={failed.error} onRetry={() => void failed.refetch()} />
   if (samples === null || setups.data === undefined) return <LoadingState label="Loading setups" heights={[240]} />
   const small = samples.filter(({ r }) => r.length < simulationLimits.minTrades).length
   return (

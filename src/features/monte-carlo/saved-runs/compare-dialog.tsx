@@ -20,14 +20,14 @@ export default function CompareDialog({ runs, onClose }: CompareDialogProps) {
   const id = useId()
   const queries = useQueries({ queries: runs.map((run) => growthRunQuery(run.id)) })
   const loaded = queries.flatMap<LoadedRun>(({ data }) => data ?? [])
-  const failed = queries.find(({ error }) => error !== null)
+  const failed = queries.find(({ data, error }) => data === undefined && error !== null)
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="lg" fullWidth>
       <DialogTitle id={id} component="h2">
         Compare runs
       </DialogTitle>
       <DialogContent>
-        {failed !== undefined && failed.error !== null ? (
+        {failed !== undefined ? (
           <ErrorState title="Couldn’t load the saved runs" error={failed.error} onRetry={() => void failed.refetch()} />
         ) : loaded.length < runs.length ? (
           <LoadingState label="Loading saved runs" heights={[320, 200]} />

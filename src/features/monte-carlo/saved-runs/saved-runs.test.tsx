@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
+import { refetchAll } from '#api/refetch-all.fixture.ts'
 import {
   latestRunsQuery,
   userSimulationQuery,
@@ -42,7 +43,9 @@ function drawdownRun(id: string, changes: { name: string; address: string | null
 const Place = () => <output aria-label="Address">{useLocation().search}</output>
 
 function show(runs: readonly SavedRun[], latest: readonly SavedRun[]) {
-  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  const queries = new QueryClient({
+    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
+  })
   const list: readonly unknown[] = userSimulationsQuery.queryKey
   queries.setQueryData(list, { pages: [{ runs, next: null }], pageParams: [null] })
   const newest: readonly unknown[] = latestRunsQuery.queryKey
@@ -61,6 +64,7 @@ function show(runs: readonly SavedRun[], latest: readonly SavedRun[]) {
       </QueryClientProvider>
     </ThemeProvider>,
   )
+  return queries
 }
 
 it('opens a run that no tab can show as its figures', async () => {
@@ -92,4 +96,17 @@ it('offers the newest run of each tab of the portfolio', async () => {
   vi.spyOn(window, 'scrollTo').mockReturnValue()
   fireEvent.click(within(latest).getByRole('button', { name: 'Latest Drawdown' }))
   expect(screen.getByLabelText('Address').textContent).toBe('?tab=drawdown&risk=2&run=1')
+})
+
+it('keeps the runs when they cannot be refetched', async () => {
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json({ code: 'unavailable', message: 'Down.' }, { status: 503 })),
+  )
+  const queries = show([drawdownRun('1', { name: 'Nightly job', address: null })], [])
+  await screen.findByRole('button', { name: 'Open the run Nightly job' })
+  await refetchAll(queries)
+  expect(queries.getQueryState(userSimulationsQuery.queryKey)?.status).toBe('error')
+  expect(screen.getByRole('button', { name: 'Open the run Nightly job' })).toBeTruthy()
+  expect(screen.queryByText('Couldn’t load saved runs')).toBeNull()
+  vi.unstubAllGlobals()
 })

@@ -5,6 +5,7 @@ import { useMemo, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { deleteSimulation, userSimulationsQuery, type SimulationRun } from '#api/simulations/monte-carlo.ts'
 import type { Id } from '#domain/numbers/units.ts'
+import { LoadMoreButton } from '#shared/lists/load-more-button.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { useUndoableDeletion } from '#ui/feedback/use-undoable-deletion.tsx'
@@ -62,8 +63,8 @@ function useOpenRun(onPortfolio: (id: Id) => void) {
 export default function SavedRuns({ portfolioId, timeZone, onPortfolio }: SavedRunsProps) {
   const queries = useQueryClient()
   const { openId, open, leave, figured, closeFigures } = useOpenRun(onPortfolio)
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(userSimulationsQuery)
+  const list = useInfiniteQuery(userSimulationsQuery)
+  const { data, error, refetch } = list
   const hidden = useSyncExternalStore(runDeletions.subscribe, runDeletions.hidden)
   const remove = useUndoableDeletion(runDeletions)
   const [isVerifying, setIsVerifying] = useState(false)
@@ -88,7 +89,7 @@ export default function SavedRuns({ portfolioId, timeZone, onPortfolio }: SavedR
       }
     >
       {isVerifying ? <VerifyFile /> : null}
-      {error !== null ? (
+      {runs === null && error !== null ? (
         <ErrorState title="Couldn’t load saved runs" error={error} onRetry={() => void refetch()} />
       ) : runs === null ? (
         <LoadingState label="Loading saved runs" heights={[96]} />
@@ -102,11 +103,7 @@ export default function SavedRuns({ portfolioId, timeZone, onPortfolio }: SavedR
           <SavedRunsList runs={runs} timeZone={timeZone} openId={openId} onOpen={open} onDelete={deleteRun} />
         </>
       )}
-      {hasNextPage ? (
-        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()} sx={{ mt: 1 }}>
-          Show more
-        </Button>
-      ) : null}
+      <LoadMoreButton list={list} />
       {figured === null ? null : <RunFiguresDialog run={figured} onClose={closeFigures} />}
     </Panel>
   )

@@ -13,8 +13,10 @@ export type Answers = Readonly<Record<string, unknown>>
 /** The answer of a server that is down. */
 export const down = () => new Response(JSON.stringify({ code: 'unavailable', message: 'Down.' }), { status: 503 })
 
+const newQueries = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
+
 /** Shows a screen of the playbook against stubbed answers; returns the calls that change something. */
-export function showWithAnswers(screen: ReactNode, answers: Answers, address = '/') {
+export function showWithAnswers(screen: ReactNode, answers: Answers, address = '/', queries = newQueries()) {
   const changes: { readonly call: string; readonly body: unknown }[] = []
   const serve = (path: string, init: { method: string; body?: string }) => {
     const url = new URL(path.replace('/api/v1', ''), 'http://localhost')
@@ -28,7 +30,7 @@ export function showWithAnswers(screen: ReactNode, answers: Answers, address = '
   }
   Object.assign(globalThis, { fetch: serve })
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={queries}>
       <ThemeProvider theme={theme}>
         <MemoryRouter initialEntries={[address]}>{screen}</MemoryRouter>
         <Snackbars />

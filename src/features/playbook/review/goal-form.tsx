@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { mistakesQuery } from '#api/playbook/mistakes.ts'
@@ -59,11 +60,16 @@ interface GoalFormProps {
   readonly onClose: () => void
 }
 
+function mistakesHint(mistakes: readonly unknown[] | undefined, isError: boolean): string {
+  if (mistakes === undefined) return isError ? 'Couldn’t load mistakes.' : 'Loading mistakes…'
+  return mistakes.length === 0 ? 'No mistakes in your playbook yet.' : ''
+}
+
 /** The dialog that sets or changes a goal. */
 export function GoalForm({ portfolioId, goal, onClose }: GoalFormProps) {
   const save = useSaveGoal(portfolioId)
   const isNew = (goal?.id ?? null) === null
-  const mistakes = useQuery(mistakesQuery).data ?? []
+  const mistakes = useQuery(mistakesQuery)
   const { enqueueSnackbar } = useSnackbar()
   const { control, handleSubmit, setError, formState } = useForm<GoalValues>({
     defaultValues: valuesOf(goal?.rule ?? { kind: 'maxTradesPerDay', limit: 3 }),
@@ -94,13 +100,21 @@ export function GoalForm({ portfolioId, goal, onClose }: GoalFormProps) {
         options={goalKinds.map((value) => ({ value, label: goalKindLabels[value] }))}
       />
       {kind === 'maxMistake' ? (
-        <SelectField
-          control={control}
-          name="mistakeId"
-          label="Mistake"
-          required
-          options={mistakes.map(({ id, name }) => ({ value: id, label: name }))}
-        />
+        <>
+          <SelectField
+            control={control}
+            name="mistakeId"
+            label="Mistake"
+            required
+            options={(mistakes.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            helperText={mistakesHint(mistakes.data, mistakes.isError)}
+          />
+          {mistakes.data === undefined && mistakes.isError ? (
+            <Button size="small" sx={{ justifySelf: 'start' }} onClick={() => void mistakes.refetch()}>
+              Try again
+            </Button>
+          ) : null}
+        </>
       ) : null}
       {kind === 'maxTradesPerDay' || kind === 'maxTradesAfterLosses' || kind === 'maxMistake' ? (
         <DecimalField

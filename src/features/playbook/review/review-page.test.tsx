@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { storePortfolioId } from '#api/portfolios/active-portfolio.ts'
 import { mainPortfolio } from '#domain/portfolio/portfolio.fixture.ts'
 import { type Answers, down, showWithAnswers } from '#features/playbook/effects/serve-playbook.fixture.tsx'
+import { goalKindLabels } from '#shared/reviews/goal-words.ts'
 import ReviewPage from './review-page.tsx'
 
 vi.mock('#api/supabase/session.ts', () => ({ accessToken: () => Promise.resolve('token') }))
@@ -196,6 +197,18 @@ describe('the weekly review', () => {
     expect(changes).toEqual([
       { call: 'POST /goals', body: { portfolioId: mainPortfolio.id, rule: { kind: 'maxTradesPerDay', limit: 4 } } },
     ])
+  })
+
+  it('loads the mistakes that a goal can be about again after a failure', async () => {
+    let isDown = true
+    show({ 'GET /mistakes': () => (isDown ? down() : { mistakes: [] }) }, '/?week=2025-W10')
+    fireEvent.click(await screen.findByRole('button', { name: 'New goal' }))
+    fireEvent.click(screen.getByRole('combobox', { name: 'Goal' }))
+    fireEvent.click(await screen.findByRole('option', { name: goalKindLabels.maxMistake }))
+    await screen.findByText('Couldn’t load mistakes.')
+    isDown = false
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText('No mistakes in your playbook yet.')
   })
 
   it('opens with the goal that the address suggests, until its form closes', async () => {

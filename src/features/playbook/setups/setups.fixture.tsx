@@ -162,10 +162,12 @@ function Address() {
   return <output aria-label="Address">{pathname + search}</output>
 }
 
+const newQueries = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
+
 /** Renders a screen at an address of the route's pattern. */
-export function showScreen(Screen: () => React.ReactNode, pattern: string, address: string) {
+export function showScreen(Screen: () => React.ReactNode, pattern: string, address: string, queries = newQueries()) {
   return render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={queries}>
       <ThemeProvider theme={theme}>
         <MemoryRouter initialEntries={[address]}>
           <Routes>

@@ -1,5 +1,7 @@
+import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { refetchAll } from '#api/refetch-all.fixture.ts'
 import { type Answers, down, showWithAnswers } from '#features/playbook/effects/serve-playbook.fixture.tsx'
 import CustomStatsPage from './custom-stats-page.tsx'
 
@@ -26,13 +28,18 @@ const uses = [
   { id: calm.id, trades: 12, views: 1, widgets: 2 },
   { id: tired.id, trades: 0, views: 0, widgets: 0 },
 ]
-const show = (answers: Answers = {}) =>
-  showWithAnswers(<CustomStatsPage />, {
-    'GET /custom-stats': { customStats: [calm, tired] },
-    'GET /custom-stats/uses': { uses },
-    [`DELETE /custom-stats/${calm.id}`]: { done: true },
-    ...answers,
-  })
+const show = (answers: Answers = {}, queries?: QueryClient) =>
+  showWithAnswers(
+    <CustomStatsPage />,
+    {
+      'GET /custom-stats': { customStats: [calm, tired] },
+      'GET /custom-stats/uses': { uses },
+      [`DELETE /custom-stats/${calm.id}`]: { done: true },
+      ...answers,
+    },
+    '/',
+    queries,
+  )
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
 /** Deletions that can be undone are sent after a few seconds. */
@@ -42,6 +49,17 @@ beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shou
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
+})
+
+it('keeps the stats when they cannot be refetched', async () => {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  let isDown = false
+  show({ 'GET /custom-stats': () => (isDown ? down() : { customStats: [calm, tired] }) }, queries)
+  await screen.findByRole('button', { name: 'Delete Calm' })
+  isDown = true
+  await refetchAll(queries)
+  expect(screen.getByRole('button', { name: 'Delete Calm' })).toBeTruthy()
+  expect(screen.queryByText('Couldn’t load custom stats')).toBeNull()
 })
 
 it('deletes a stat that is in use without a question, says what loses it, and can undo it', async () => {

@@ -76,10 +76,12 @@ export default function CustomStatsPage() {
         </>
       }
     >
-      {query.status === 'pending' ? (
-        <LoadingState label="Loading custom stats" heights={heights} />
-      ) : query.status === 'error' ? (
-        <ErrorState title="Couldn’t load custom stats" error={query.error} onRetry={() => void query.refetch()} />
+      {query.data === undefined ? (
+        query.error === null ? (
+          <LoadingState label="Loading custom stats" heights={heights} />
+        ) : (
+          <ErrorState title="Couldn’t load custom stats" error={query.error} onRetry={() => void query.refetch()} />
+        )
       ) : (
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           {active.length === 0 ? (

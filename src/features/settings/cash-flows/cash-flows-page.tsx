@@ -1,13 +1,15 @@
 import { mdiPlus } from '@mdi/js'
 import Button from '@mui/material/Button'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useKeptRows } from '#api/playbook/setting-deletions.ts'
 import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
 import { cashFlowsQuery, useDeleteCashFlow, type CashFlow } from '#api/portfolios/cash-flows.ts'
+import { portfoliosQuery } from '#api/portfolios/portfolios-query.ts'
 import type { Instant } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { ListState } from '#shared/lists/list-state.tsx'
+import { LoadMoreButton } from '#shared/lists/load-more-button.tsx'
 import { useSettingDeletion } from '#shared/lists/use-setting-deletion.ts'
 import { NoPortfolio } from '#shared/trade/getting-started.tsx'
 import { PortfolioSelect } from '#shared/trade/portfolio-select.tsx'
@@ -69,16 +71,7 @@ function CashFlows({ portfolio, select }: { portfolio: Portfolio; select: ReactN
             remove(flow.id, `Cash flow of ${amount} deleted.`)
           }}
         />
-        {query.hasNextPage ? (
-          <Button
-            variant="outlined"
-            sx={{ mt: 2 }}
-            disabled={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {query.isFetchingNextPage ? 'Loading…' : 'Load more'}
-          </Button>
-        ) : null}
+        <LoadMoreButton list={query} />
       </ListState>
       {edited === null ? null : (
         <CashFlowForm portfolio={portfolio} flow={edited.flow} now={edited.now} onClose={() => setEdited(null)} />
@@ -89,6 +82,7 @@ function CashFlows({ portfolio, select }: { portfolio: Portfolio; select: ReactN
 
 /** /settings/cash-flows: the deposits and withdrawals of the active portfolio. */
 export default function CashFlowsPage() {
+  const queries = useQueryClient()
   const { portfolio, portfolios, setActive, status, error } = useActivePortfolio()
   if (portfolio !== null) {
     const select = <PortfolioSelect portfolios={portfolios} value={portfolio.id} onChange={setActive} />
@@ -97,7 +91,13 @@ export default function CashFlowsPage() {
   return (
     <Page title="Cash Flows" subtitle="Deposits and withdrawals of a portfolio">
       {status === 'pending' ? <LoadingState label="Loading cash flows" heights={heights} /> : null}
-      {status === 'error' ? <ErrorState title="Couldn’t load portfolios" error={error} /> : null}
+      {status === 'error' ? (
+        <ErrorState
+          title="Couldn’t load portfolios"
+          error={error}
+          onRetry={() => void queries.refetchQueries({ queryKey: portfoliosQuery.queryKey })}
+        />
+      ) : null}
       {status === 'success' ? <NoPortfolio>Create one to record cash flows.</NoPortfolio> : null}
     </Page>
   )

@@ -4,7 +4,10 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { refetchAll } from '#api/refetch-all.fixture.ts'
+import CashFlowsPage from '#features/settings/cash-flows/cash-flows-page.tsx'
 import ExchangesPage from '#features/settings/exchanges/exchanges-page.tsx'
+import PortfolioPage from '#features/settings/portfolio/portfolio-page.tsx'
 import { Snackbars } from '#ui/feedback/snackbar.tsx'
 import { theme } from '#ui/theme/theme.ts'
 import MissedReasonsPage from './missed-reasons-page.tsx'
@@ -31,7 +34,11 @@ const counts = {
   symbols: {},
 }
 
-function show(page: ReactNode, merge: () => Response) {
+let isDown = false
+const down = () => Response.json({ code: 'unavailable', message: 'Down.' }, { status: 503 })
+const newQueries = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
+
+function show(page: ReactNode, merge: () => Response, queries = newQueries()) {
   const merges: { readonly path: string; readonly body: unknown }[] = []
   const lists: Record<string, unknown> = {
     '/tags': { tags },
@@ -42,12 +49,13 @@ function show(page: ReactNode, merge: () => Response) {
   }
   vi.stubGlobal('fetch', (address: string, init: { method: string; body?: string }) => {
     const path = address.replace('/api/v1', '')
-    if (init.method === 'GET') return Promise.resolve(Response.json(lists[path]))
+    if (isDown) return Promise.resolve(down())
+    if (init.method === 'GET') return Promise.resolve(Response.json(lists[path] ?? {}))
     merges.push({ path, body: JSON.parse(init.body ?? 'null') })
     return Promise.resolve(merge())
   })
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={queries}>
       <ThemeProvider theme={theme}>
         <MemoryRouter>{page}</MemoryRouter>
         <Snackbars />
@@ -67,6 +75,7 @@ async function mergeInto(row: string, other: string, action: string) {
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  isDown = false
 })
 
 describe('rows of lists', () => {
@@ -108,5 +117,35 @@ describe('rows of lists', () => {
     show(<ExchangesPage />, () => Response.json({ code: 'conflict', message }, { status: 409 }))
     await mergeInto('CME', 'Globex', 'Merge exchanges')
     expect(await screen.findByText(message)).toBeTruthy()
+  })
+})
+
+describe('while the server is down', () => {
+  it('a list that is there stays', async () => {
+    const queries = newQueries()
+    show(<TagsPage />, () => Response.json({}), queries)
+    await screen.findByText('Gaps')
+    isDown = true
+    await refetchAll(queries)
+    expect(screen.getByText('Gaps')).toBeTruthy()
+    expect(screen.queryByText('Couldn’t load tags')).toBeNull()
+  })
+
+  it.each([
+    { list: 'tags', page: <TagsPage />, title: 'Couldn’t load tags', loaded: 'Gaps' },
+    {
+      list: 'cash flows',
+      page: <CashFlowsPage />,
+      title: 'Couldn’t load portfolios',
+      loaded: 'Create one to record cash flows.',
+    },
+    { list: 'portfolios', page: <PortfolioPage />, title: 'Couldn’t load portfolios', loaded: 'No portfolio yet' },
+  ])('a list that is not there can be loaded again: $list', async ({ page, title, loaded }) => {
+    isDown = true
+    show(page, () => Response.json({}))
+    await screen.findByText(title)
+    isDown = false
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText(loaded)
   })
 })

@@ -38,7 +38,9 @@ export function BenchmarkField({ control }: { control: Control<PortfolioSettings
       onBlur={field.onBlur}
       inputRef={field.ref}
       error={fieldState.invalid}
-      helperText={fieldState.error?.message ?? hintText(isError, data !== undefined, symbols.length)}
+      helperText={
+        fieldState.error?.message ?? hintText(data === undefined && isError, data !== undefined, symbols.length)
+      }
     />
   )
 }

@@ -7,7 +7,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Failure } from '#api/failure.ts'
 import { entryCheckQuery, useUpdateEntryRules } from '#api/portfolios/entry-rules.ts'
@@ -130,21 +130,24 @@ function Fields({ portfolio, rules, onClose }: { portfolio: Portfolio; rules: En
 export function EntryRulesForm({ portfolio, onClose }: { portfolio: Portfolio; onClose: () => void }) {
   const titleId = useId()
   const { data, error, isFetching, refetch } = useQuery({ ...entryCheckQuery(portfolio.id), staleTime: 0 })
+  // The fields start from rules that were just fetched, and keep the input whatever later refetches bring.
+  const [rules, setRules] = useState<EntryRules | null>(null)
+  if (rules === null && data !== undefined && error === null && !isFetching) setRules(data.rules)
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
       <DialogTitle id={titleId} component="h2">
         Entry rules of {portfolio.name}
       </DialogTitle>
-      {error !== null ? (
+      {rules !== null ? (
+        <Fields portfolio={portfolio} rules={rules} onClose={onClose} />
+      ) : error !== null && !isFetching ? (
         <DialogContent>
           <ErrorState title="Couldn’t load the rules" error={error} onRetry={() => void refetch()} />
         </DialogContent>
-      ) : data === undefined || isFetching ? (
+      ) : (
         <DialogContent>
           <LoadingState label="Loading rules" heights={loadingHeights} />
         </DialogContent>
-      ) : (
-        <Fields portfolio={portfolio} rules={data.rules} onClose={onClose} />
       )}
     </Dialog>
   )

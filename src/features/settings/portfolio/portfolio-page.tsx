@@ -1,9 +1,11 @@
 import { mdiPlus } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
+import { portfoliosQuery } from '#api/portfolios/portfolios-query.ts'
 import { PortfolioLimit } from '#features/settings/plan/portfolio-limit.tsx'
 import { RemoveDemoData } from '#features/settings/remove-demo-data.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -19,6 +21,7 @@ const cardHeights = [220, 220]
 
 /** Portfolios: create, change, delete, select the active one, recalculate balances. */
 export default function PortfolioPage() {
+  const queries = useQueryClient()
   const { portfolio: active, portfolios, setActive, status, error } = useActivePortfolio()
   const actions = usePortfolioActions(setActive)
   const [address, setAddress] = useSearchParams()
@@ -58,7 +61,13 @@ export default function PortfolioPage() {
       }
     >
       {status === 'pending' ? <LoadingState label="Loading portfolios" heights={cardHeights} /> : null}
-      {status === 'error' ? <ErrorState title="Couldn’t load portfolios" error={error} /> : null}
+      {active === null && status === 'error' ? (
+        <ErrorState
+          title="Couldn’t load portfolios"
+          error={error}
+          onRetry={() => void queries.refetchQueries({ queryKey: portfoliosQuery.queryKey })}
+        />
+      ) : null}
       {status === 'success' && portfolios.length === 0 ? (
         <EmptyState title="No portfolio yet" actions={newPortfolio}>
           A portfolio holds the trades of one account. Create one to log or import trades.

@@ -3,14 +3,22 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { portfoliosQuery } from '#api/portfolios/portfolios-query.ts'
+import { refetchAll } from '#api/refetch-all.fixture.ts'
+import { tradeQuery } from '#api/trades/trades.ts'
 import { buildFacts } from '#domain/datapoints/derivations/facts.fixture.ts'
 import type { Trade } from '#domain/trade/trade.ts'
 import { readDraft } from '#features/trade-entry/draft/draft.ts'
-import { field, goTo, playbook, portfolio, type } from '#features/trade-entry/form/trade-form.fixture.tsx'
+import { field, goTo, playbook, portfolio, rules, setup, type } from '#features/trade-entry/form/trade-form.fixture.tsx'
+import TradeEntryPage from '#features/trade-entry/trade-entry-page.tsx'
 import { theme } from '#ui/theme/theme.ts'
 import { EditTrade } from './edit-trade.tsx'
 
 vi.mock('#ui/form/date-input.tsx', () => import('#ui/form/native-date-input.fixture.tsx'))
+vi.mock('#api/supabase/session.ts', () => ({
+  accessToken: () => Promise.resolve('token'),
+  useSession: () => ({ status: 'signed-in', user: { id: userId } }),
+}))
 
 const userId = '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a0001'
 const trade: Trade = {
@@ -107,4 +115,61 @@ describe('the draft of a stored trade', () => {
     goTo('Plan')
     expect((field('Thesis') as HTMLTextAreaElement).value).toBe('theirs')
   }, 60_000)
+})
+
+describe('the page of a stored trade', () => {
+  it('keeps the open form and what is typed when the trade and the portfolios cannot be refetched', async () => {
+    let isDown = false
+    vi.stubGlobal('fetch', (address: string, init: { method: string; body?: string }) => {
+      if (isDown) return Promise.resolve(Response.json({ code: 'unavailable', message: 'Down.' }, { status: 503 }))
+      const path = address.replace('/api/v1', '')
+      if (path === '/portfolios') return Promise.resolve(Response.json({ portfolios: [portfolio] }))
+      if (path !== `/trades/${trade.id}`) return answer(address, init)
+      return Promise.resolve(Response.json({ trade: { ...trade, setupId: setup.id } }))
+    })
+    const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    render(
+      <QueryClientProvider client={queries}>
+        <ThemeProvider theme={theme}>
+          <MemoryRouter initialEntries={[`/trade-entry?id=${trade.id}`]}>
+            <TradeEntryPage />
+          </MemoryRouter>
+        </ThemeProvider>
+      </QueryClientProvider>,
+    )
+    await screen.findByRole('navigation', { name: 'Steps' })
+    goTo('Plan')
+    type(field('Thesis'), 'not saved yet')
+    await screen.findByText(rules[0]?.title ?? '')
+    isDown = true
+    await refetchAll(queries)
+    expect(queries.getQueryState(tradeQuery(trade.id).queryKey)?.status).toBe('error')
+    expect(queries.getQueryState(portfoliosQuery.queryKey)?.status).toBe('error')
+    expect((field('Thesis') as HTMLTextAreaElement).value).toBe('not saved yet')
+    expect(screen.getByText(rules[0]?.title ?? '')).toBeTruthy()
+    expect(screen.queryByText(/^Couldn’t load/)).toBeNull()
+  }, 60_000)
+
+  it('tries again to load the portfolios', async () => {
+    let isDown = true
+    vi.stubGlobal('fetch', (address: string, init: { method: string; body?: string }) => {
+      const path = address.replace('/api/v1', '')
+      if (path !== '/portfolios') return answer(address, init)
+      if (isDown) return Promise.resolve(Response.json({ code: 'unavailable', message: 'Down.' }, { status: 503 }))
+      return Promise.resolve(Response.json({ portfolios: [] }))
+    })
+    render(
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <ThemeProvider theme={theme}>
+          <MemoryRouter initialEntries={['/trade-entry?new=true']}>
+            <TradeEntryPage />
+          </MemoryRouter>
+        </ThemeProvider>
+      </QueryClientProvider>,
+    )
+    await screen.findByText('Couldn’t load portfolios')
+    isDown = false
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText('A trade belongs to a portfolio. Create one first.')
+  })
 })

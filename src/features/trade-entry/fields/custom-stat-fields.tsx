@@ -130,7 +130,7 @@ export function CustomStatFields({ control, portfolio }: CustomStatFieldsProps) 
   const values = useWatch({ control }) as TradeFormValues
   const { field } = useController({ control, name: 'customStats' })
   const { data, isError } = useQuery(customStatsQuery)
-  if (isError) return <Typography variant="body2">Couldn’t load custom stats.</Typography>
+  if (data === undefined && isError) return <Typography variant="body2">Couldn’t load custom stats.</Typography>
   // What a trade has stays visible, whether its stat is still offered or not.
   const shown = data?.filter((stat) => isShownOn(stat, 'entry') || stat.id in field.value) ?? []
   if (shown.length === 0) return null

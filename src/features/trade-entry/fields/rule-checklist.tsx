@@ -21,7 +21,8 @@ export function RuleChecklist({ control, setupId }: { control: Control<TradeForm
       </Typography>
     )
   }
-  if (error !== null) return <ErrorState title="Couldn’t load rules" error={error} onRetry={() => void refetch()} />
+  if (rules === undefined && error !== null)
+    return <ErrorState title="Couldn’t load rules" error={error} onRetry={() => void refetch()} />
   if (isPending) return <Typography variant="body2">Loading the rules…</Typography>
   if (rules.length === 0) {
     return (

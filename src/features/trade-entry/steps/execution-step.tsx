@@ -39,7 +39,7 @@ function MissedFields({ control, portfolio }: Pick<ExecutionStepProps, 'control'
           name="missedReasonId"
           label="Why missed"
           options={[{ value: '', label: 'Not set' }, ...options]}
-          helperText={reasons.isError ? 'Couldn’t load reasons.' : ''}
+          helperText={reasons.data === undefined && reasons.isError ? 'Couldn’t load reasons.' : ''}
         />
         <DatapointField control={control} name="seenAt" timeZone={portfolio.timeZone} />
         <DatapointField control={control} name="plannedStopPrice" />

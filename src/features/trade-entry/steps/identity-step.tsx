@@ -59,7 +59,7 @@ export function IdentityStep({ control, setValue, portfolios, currency }: Identi
         name="setupId"
         label="Setup"
         options={toOptions(setups.data, setupId)}
-        helperText={setups.isError ? 'Couldn’t load setups.' : ''}
+        helperText={setups.data === undefined && setups.isError ? 'Couldn’t load setups.' : ''}
       />
       <DatapointField control={control} name="assetClass" />
       <DatapointField

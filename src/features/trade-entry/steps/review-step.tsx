@@ -59,7 +59,7 @@ export function ReviewStep({ control, setValue, portfolio, screenshots, storedFi
             value: id,
             label: archivedAt === null ? name : `${name} (archived)`,
           }))}
-          helperText={mistakes.isError ? 'Couldn’t load mistakes.' : undefined}
+          helperText={mistakes.data === undefined && mistakes.isError ? 'Couldn’t load mistakes.' : undefined}
         />
         <MultiSelectField
           control={control}
@@ -68,7 +68,9 @@ export function ReviewStep({ control, setValue, portfolio, screenshots, storedFi
           maxChoices={50}
           loading={tags.isPending}
           options={(tags.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          helperText={tags.isError ? 'Couldn’t load tags.' : 'Type a new word to create a tag.'}
+          helperText={
+            tags.data === undefined && tags.isError ? 'Couldn’t load tags.' : 'Type a new word to create a tag.'
+          }
           onCreate={createTagId}
         />
       </Box>

@@ -40,7 +40,7 @@ export function ImportHistory({ portfolio }: { portfolio: Portfolio }) {
   const { data, error, refetch } = useQuery(importBatchesQuery(portfolio.id))
   return (
     <Panel title="Import history" subtitle={`${portfolio.name} · newest first`}>
-      {error !== null ? (
+      {data === undefined && error !== null ? (
         <ErrorState title="Couldn’t load imports" error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <LoadingState label="Loading imports" heights={skeletonHeights} />

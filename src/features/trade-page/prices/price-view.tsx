@@ -39,7 +39,7 @@ export function PriceView({ trade, timeZone, window }: PriceViewProps) {
     (price: number) => formatPrice(price.toFixed(12).replace(/\.?0+$/, ''), trade, { brief: true }),
     [trade],
   )
-  if (error !== null) {
+  if (data === undefined && error !== null) {
     return <ErrorState title="Couldn’t load candles" error={error} onRetry={() => void refetch()} />
   }
   if (isPending) return <LoadingState label="Loading the candles" heights={[height]} />

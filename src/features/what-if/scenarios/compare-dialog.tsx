@@ -21,7 +21,7 @@ interface CompareDialogProps {
 export default function CompareDialog({ scenarios: [first, second], sources, onClose }: CompareDialogProps) {
   const id = useId()
   const queries = [useQuery(scenarioResultsQuery(first.id)), useQuery(scenarioResultsQuery(second.id))] as const
-  const failed = queries.find(({ error }) => error !== null)
+  const failed = queries.find(({ data, error }) => data === undefined && error !== null)
   const [{ data: ofFirst }, { data: ofSecond }] = queries
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth>
@@ -29,7 +29,7 @@ export default function CompareDialog({ scenarios: [first, second], sources, onC
         Compare scenarios
       </DialogTitle>
       <DialogContent>
-        {failed !== undefined && failed.error !== null ? (
+        {failed !== undefined ? (
           <ErrorState title="Couldn’t load scenarios" error={failed.error} onRetry={() => void failed.refetch()} />
         ) : ofFirst === undefined || ofSecond === undefined ? (
           <LoadingState label="Loading scenarios" heights={[160, 260]} />

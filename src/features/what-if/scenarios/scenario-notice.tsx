@@ -34,11 +34,11 @@ export default function ScenarioNotice(props: ScenarioNoticeProps) {
       Close
     </Button>
   )
-  const error = opened.error ?? results.error
-  if (error !== null) {
+  const failed = [opened, results].find(({ data, error }) => data === undefined && error !== null)
+  if (failed !== undefined) {
     return (
       <Alert severity="warning" variant="outlined" action={close}>
-        {`The saved scenario couldn’t be loaded: ${errorText(error)}`}
+        {`The saved scenario couldn’t be loaded: ${errorText(failed.error)}`}
       </Alert>
     )
   }

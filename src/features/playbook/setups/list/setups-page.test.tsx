@@ -1,6 +1,8 @@
+import { QueryClient } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { call } from '#api/client.ts'
+import { refetchAll } from '#api/refetch-all.fixture.ts'
 import { getSetupsMetrics } from '#contract/figures/setup-figures.ts'
 import { archiveSetup, listSetups, reorderSetups, restoreDefaultSetups } from '#contract/playbook/setups.ts'
 import { archived, buildAnswers, setupOf, showScreen, type Changes } from '#features/playbook/setups/setups.fixture.tsx'
@@ -103,4 +105,15 @@ it('says what failed and offers a retry, for the list and for its figures', asyn
   answerWith()
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.getByRole('list', { name: 'Setups' }).textContent).toContain('+0.24R'))
+})
+
+it('keeps the list when it cannot be refetched', async () => {
+  answerWith()
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  showScreen(SetupsPage, '/playbook/setups', '/playbook/setups', queries)
+  await screen.findByRole('link', { name: 'Breakout' })
+  answerWith([[listSetups, new Error('Network Error')]])
+  await refetchAll(queries)
+  expect(screen.getByRole('link', { name: 'Breakout' })).toBeTruthy()
+  expect(screen.queryByText('Couldn’t load setups')).toBeNull()
 })

@@ -142,8 +142,8 @@ export default function SetupsPage() {
     </Button>
   )
   const contents = () => {
-    if (query.status === 'pending') return <LoadingState label="Loading setups" heights={heights} />
-    if (query.status === 'error') {
+    if (query.data === undefined) {
+      if (query.error === null) return <LoadingState label="Loading setups" heights={heights} />
       return <ErrorState title="Couldn’t load setups" error={query.error} onRetry={() => void query.refetch()} />
     }
     if (setups.length > 0)
