@@ -79,6 +79,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+/** The list below the bell, which closes as in the app. */
+function Bell() {
+  const [isOpen, setOpen] = useState(true)
+  return isOpen ? <NotificationPopover anchor={document.body} onClose={() => setOpen(false)} /> : null
+}
 function Address() {
   return <output aria-label="Address">{useLocation().pathname}</output>
 }
@@ -135,10 +140,6 @@ it('a mark that fails is said, by the page and by the bell’s list after it has
   await waitFor(() => expect(screen.queryByText(failed)).toBeNull())
   cleanup()
   isBroken = false
-  function Bell() {
-    const [isOpen, setOpen] = useState(true)
-    return isOpen ? <NotificationPopover anchor={document.body} onClose={() => setOpen(false)} /> : null
-  }
   show(<Bell />)
   const link = await screen.findByRole('link', { name: /2 remarks on ES/ })
   expect(screen.queryByText(failed)).toBeNull()

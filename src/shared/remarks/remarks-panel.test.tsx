@@ -70,6 +70,8 @@ const show = (isOwn = true) =>
     </QueryClientProvider>,
   )
 
+const pause = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)))
+
 test('a remark shows its author and whom it mentions by name, and is marked as read after a moment', async () => {
   show()
   const list = await screen.findByRole('list', { name: 'Remarks' })
@@ -87,7 +89,6 @@ test('in a tab in the background, a remark is marked as read once the tab has be
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   show()
   await screen.findByRole('list', { name: 'Remarks' })
-  const pause = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)))
   await pause(1_800)
   visibility.mockReturnValue('visible')
   fireEvent(document, new Event('visibilitychange'))

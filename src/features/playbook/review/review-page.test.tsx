@@ -89,6 +89,14 @@ const show = (answers: Answers = {}, address = '/?week=2025-W10') =>
     address,
   )
 const region = (name: string) => screen.findByRole('region', { name })
+const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'For next week' })
+const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('edgeworth:weekly-focus:user:'))
+const leaveAndReturn = async () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Previous week' }))
+  await screen.findByText('Week 9')
+  fireEvent.click(screen.getByRole('button', { name: 'Next week' }))
+  await screen.findByText('Week 10')
+}
 
 afterEach(() => {
   cleanup()
@@ -183,8 +191,6 @@ describe('the weekly review', () => {
 
   it('keeps what is not saved when the week is left, until it is saved', async () => {
     let focus: string | null = null
-    const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'For next week' })
-    const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('edgeworth:weekly-focus:user:'))
     const changes = show({
       'GET /reviews/weekly': () => ({ ...review, focus }),
       'PUT /reviews/weekly': (sent: { focus: string }) => ({ focus: (focus = sent.focus) }),
@@ -211,14 +217,7 @@ describe('the weekly review', () => {
 
   it('takes over what another device has saved, unless something was written here', async () => {
     let focus = 'Old.'
-    const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'For next week' })
     show({ 'GET /reviews/weekly': () => ({ ...review, focus }) })
-    const leaveAndReturn = async () => {
-      fireEvent.click(screen.getByRole('button', { name: 'Previous week' }))
-      await screen.findByText('Week 9')
-      fireEvent.click(screen.getByRole('button', { name: 'Next week' }))
-      await screen.findByText('Week 10')
-    }
     expect((await field()).value).toBe('Old.')
     focus = 'Newer.'
     await leaveAndReturn()
