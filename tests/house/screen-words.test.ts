@@ -27,7 +27,7 @@ const banned: readonly (readonly [wording: RegExp, instead: string])[] = [
   [/was stated of this trade/, 'Other details'],
   [/what is not known, and why/, 'Show unavailable figures'],
   [/\((?:Q|E)\)'/, 'the label without the symbol of the formula'],
-  [/[Rr]ealised|\b[Bb]ehaviour|\b[Cc]olour/, 'US spelling'],
+  [/[Rr]ealised|\b[Bb]ehaviour|\b[Cc]olour|\bCancelled/, 'US spelling'],
   [/Check what is in them/, 'Review trades'],
   [/state no offset/, 'No UTC offset in the file'],
   [/No layout knows/, 'Unrecognized format'],

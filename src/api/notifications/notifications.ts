@@ -31,14 +31,24 @@ export const mailKindsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(getNotificationSettings, {}, signal)).mailKinds,
 })
 
-function useNotificationChange<Input>(mutationFn: (input: Input) => Promise<unknown>) {
+// The error is a callback of the hook: one of a single call is lost if the list closes before the answer.
+function useNotificationChange<Input>(
+  mutationFn: (input: Input) => Promise<unknown>,
+  onError: (error: Error) => void = () => undefined,
+) {
   const queries = useQueryClient()
-  return useMutation({ mutationFn, onSettled: () => queries.invalidateQueries({ queryKey: notificationsKey }) })
+  return useMutation({
+    mutationFn,
+    onError,
+    onSettled: () => queries.invalidateQueries({ queryKey: notificationsKey }),
+  })
 }
 
-export const useMarkRead = () => useNotificationChange((id: Id) => call(markNotificationRead, { params: { id } }))
+export const useMarkRead = (onError: (error: Error) => void) =>
+  useNotificationChange((id: Id) => call(markNotificationRead, { params: { id } }), onError)
 
-export const useMarkAllRead = () => useNotificationChange<void>(() => call(markAllNotificationsRead, {}))
+export const useMarkAllRead = (onError: (error: Error) => void) =>
+  useNotificationChange<void>(() => call(markAllNotificationsRead, {}), onError)
 
 export const useDeleteNotification = () =>
   useNotificationChange((id: Id) => call(deleteNotification, { params: { id } }))

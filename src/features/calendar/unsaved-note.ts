@@ -1,5 +1,5 @@
 import type { CalendarDate, Id } from '#domain/numbers/units.ts'
-import { readStoredJson, storeText } from '#ui/stored-value.ts'
+import { readUnsaved, storeUnsaved, type UnsavedKey } from '#shared/notes/unsaved-text.ts'
 import type { NoteDraft } from './note-draft.ts'
 
 /** Identifies the note of a day. */
@@ -11,7 +11,12 @@ export interface NoteKey {
 
 /** Notes of another shape are ignored. */
 const currentShape = 1
-const storageKeyOf = ({ userId, portfolioId, date }: NoteKey) => `edgeworth:day-note:${userId}:${portfolioId}:${date}`
+const unsavedKeyOf = ({ userId, portfolioId, date }: NoteKey): UnsavedKey => ({
+  kind: 'day-note',
+  userId,
+  portfolioId,
+  subject: date,
+})
 
 function isDraft(value: unknown): value is NoteDraft & { readonly shape: number } {
   if (typeof value !== 'object' || value === null) return false
@@ -26,14 +31,12 @@ function isDraft(value: unknown): value is NoteDraft & { readonly shape: number 
 
 /** The note of a day that could not be saved from this browser; null without one. */
 export function readUnsavedNote(key: NoteKey): NoteDraft | null {
-  if (key.userId === null) return null
-  const stored = readStoredJson(storageKeyOf(key))
+  const stored = readUnsaved(unsavedKeyOf(key))
   return isDraft(stored) ? { plan: stored.plan, review: stored.review, rating: stored.rating } : null
 }
 
 /** Stores a note that could not be saved until the day is opened again; null deletes it. */
 export function storeUnsavedNote(key: NoteKey, draft: NoteDraft | null): void {
-  if (key.userId === null) return
   // If storage is full or forbidden, the browser still asks before the page is left.
-  storeText(storageKeyOf(key), draft === null ? null : JSON.stringify({ shape: currentShape, ...draft }))
+  storeUnsaved(unsavedKeyOf(key), draft === null ? null : { shape: currentShape, ...draft })
 }

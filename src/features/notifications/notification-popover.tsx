@@ -7,11 +7,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { latestNotificationsQuery } from '#api/notifications/latest-notifications.ts'
-import { useMarkAllRead, useMarkRead } from '#api/notifications/notifications.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { NotificationRow } from './notification-row.tsx'
+import { useReadMarks } from './use-read-marks.ts'
 
 interface NotificationPopoverProps {
   readonly anchor: HTMLElement
@@ -22,8 +22,7 @@ interface NotificationPopoverProps {
 export default function NotificationPopover({ anchor, onClose }: NotificationPopoverProps) {
   const titleId = useId()
   const { data, error, refetch } = useQuery(latestNotificationsQuery)
-  const markRead = useMarkRead()
-  const markAllRead = useMarkAllRead()
+  const { markRead, markAllRead } = useReadMarks()
   const [openedAt] = useState(() => Date.now())
   return (
     <Popover

@@ -6,12 +6,7 @@ import Paper from '@mui/material/Paper'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import {
-  notificationsQuery,
-  useDeleteNotification,
-  useMarkAllRead,
-  useMarkRead,
-} from '#api/notifications/notifications.ts'
+import { notificationsQuery, useDeleteNotification } from '#api/notifications/notifications.ts'
 import { useKeptRows } from '#api/playbook/setting-deletions.ts'
 import { LoadMoreButton } from '#shared/lists/load-more-button.tsx'
 import { useSettingDeletion } from '#shared/lists/use-setting-deletion.ts'
@@ -22,6 +17,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import { sentenceOf } from './sentence-of.ts'
+import { useReadMarks } from './use-read-marks.ts'
 
 const heights = [320]
 
@@ -30,8 +26,7 @@ export default function NotificationsPage() {
   const list = useInfiniteQuery(notificationsQuery)
   const { data, error, refetch } = list
   const kept = useKeptRows(data?.notifications)
-  const markRead = useMarkRead()
-  const markAllRead = useMarkAllRead()
+  const { markRead, markAllRead } = useReadMarks()
   const removal = useDeleteNotification()
   const remove = useSettingDeletion('notification', removal.mutateAsync)
   const [openedAt] = useState(() => Date.now())

@@ -1,7 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Notification } from '#contract/notifications/notifications.ts'
@@ -79,6 +79,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+/** The list below the bell, which closes as in the app. */
+function Bell() {
+  const [isOpen, setOpen] = useState(true)
+  return isOpen ? <NotificationPopover anchor={document.body} onClose={() => setOpen(false)} /> : null
+}
 function Address() {
   return <output aria-label="Address">{useLocation().pathname}</output>
 }
@@ -122,6 +127,26 @@ it('the list says that there is nothing, and what failed', async () => {
   isBroken = true
   show(<NotificationPopover anchor={document.body} onClose={vi.fn()} />)
   await screen.findByText('Couldn’t load notifications')
+})
+
+it('a mark that fails is said, by the page and by the bell’s list after it has closed', async () => {
+  const failed = 'Couldn’t mark as read: It failed.'
+  show(<NotificationsPage />)
+  await screen.findByRole('list', { name: 'Notifications' })
+  isBroken = true
+  fireEvent.click(screen.getByRole('button', { name: 'Mark all read' }))
+  expect(await screen.findByText(failed)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Close message' }))
+  await waitFor(() => expect(screen.queryByText(failed)).toBeNull())
+  cleanup()
+  isBroken = false
+  show(<Bell />)
+  const link = await screen.findByRole('link', { name: /2 remarks on ES/ })
+  expect(screen.queryByText(failed)).toBeNull()
+  isBroken = true
+  fireEvent.click(link)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(await screen.findByText(failed)).toBeTruthy()
 })
 
 it('the page deletes with an undo, and offers further pages', async () => {

@@ -4,6 +4,7 @@ import { memo } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Coverage } from '#domain/analysis/shapes/tool-result.ts'
 import { formatCount, formatPercent } from '#ui/figures/format.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import { remedies } from './remedies.ts'
 import { sentenceText } from './sentence-text.tsx'
 import type { ToolWords } from './tool-words.ts'
@@ -26,7 +27,7 @@ export const CoverageLine = memo(function CoverageLine({ coverage, words }: { co
         fontVariantNumeric: 'tabular-nums',
       }}
     >
-      <span>{`Based on ${formatCount(known)} of ${formatCount(of)} trades (${formatPercent(known / of, { digits: 0 })}).`}</span>
+      <span>{`Based on ${formatCount(known)} of ${pluralize(of, 'trade')} (${formatPercent(known / of, { digits: 0 })}).`}</span>
       {missing.map(({ what, n, remedy }) => (
         <span key={remedy + sentenceText(what, words)}>
           {`${sentenceText(what, words)}${n === 0 ? '' : `: ${formatCount(n)}`}. `}

@@ -70,6 +70,8 @@ const show = (isOwn = true) =>
     </QueryClientProvider>,
   )
 
+const pause = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)))
+
 test('a remark shows its author and whom it mentions by name, and is marked as read after a moment', async () => {
   show()
   const list = await screen.findByRole('list', { name: 'Remarks' })
@@ -81,6 +83,21 @@ test('a remark shows its author and whom it mentions by name, and is marked as r
   })
   // It stays marked as new while the page is open.
   expect(within(list).getByText('New')).toBeTruthy()
+})
+
+test('in a tab in the background, a remark is marked as read once the tab has been in front for a moment', async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  show()
+  await screen.findByRole('list', { name: 'Remarks' })
+  await pause(1_800)
+  visibility.mockReturnValue('visible')
+  fireEvent(document, new Event('visibilitychange'))
+  await pause(500)
+  expect(calls).toEqual([])
+  await waitFor(() => expect(calls).toEqual([{ call: 'PUT /trades/trade/remarks/read', body: { readAt: at(1) } }]), {
+    timeout: 5_000,
+  })
+  visibility.mockRestore()
 })
 
 test('what others write and read appears without a reload', async () => {

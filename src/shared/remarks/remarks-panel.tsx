@@ -45,10 +45,18 @@ function useReadMark(subject: RemarkSubject, thread: RemarkThread | undefined, u
   })
   useEffect(() => {
     if (last === undefined) return undefined
-    const timer = setTimeout(() => {
-      if (document.visibilityState === 'visible') read(last)
-    }, readAfterMs)
-    return () => clearTimeout(timer)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // A tab in the background shows nothing: the moment starts when the tab comes to the front.
+    const start = () => {
+      clearTimeout(timer)
+      if (document.visibilityState === 'visible') timer = setTimeout(() => read(last), readAfterMs)
+    }
+    start()
+    document.addEventListener('visibilitychange', start)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', start)
+    }
   }, [last])
   return new Set([...fresh, ...unread.map(({ id }) => id)])
 }

@@ -84,7 +84,7 @@ export function EarningsHero({ affiliate, currency, month, payouts }: EarningsHe
             label="Refunded"
             isPlain
             value={money(lifetime.reversed)}
-            hint="Cancelled because the payment was refunded."
+            hint="Canceled because the payment was refunded."
           />
         </FigureGroup>
         <Box sx={{ mt: 1 }}>

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { usePutToolNote } from '#api/analysis/tool-notes.ts'
+import { useLastToolNoteSave, usePutToolNote } from '#api/analysis/tool-notes.ts'
+import { useSession } from '#api/supabase/session.ts'
 import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
 import type { Id } from '#domain/numbers/units.ts'
+import { forgetSavedText, readUnsavedText, storeUnsaved, type UnsavedKey } from '#shared/notes/unsaved-text.ts'
 import { errorText } from '#ui/feedback/error-text.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 
@@ -15,11 +17,23 @@ export interface ToolNoteControl {
   readonly retry: () => void
 }
 
-/** The note of one tool while it is edited: saved after each pause, and when the tool or the tab is left. */
+const saveStates = { idle: 'saving', pending: 'saving', success: 'saved', error: 'failed' } as const
+
+/**
+ * The note of one tool while it is edited: saved after each pause, and when the tool or the tab is left. A text that
+ * could not be saved is shown again when the tool is opened.
+ */
 export function useToolNote(portfolioId: Id, tool: ToolKey, stored: string): ToolNoteControl {
-  const [text, setText] = useState(stored)
-  const [state, setState] = useState<ToolNoteControl['state']>('unchanged')
-  const put = usePutToolNote(portfolioId, tool)
+  const userId = useSession().user?.id ?? null
+  const unsavedKey: UnsavedKey = { kind: 'tool-note', userId, portfolioId, subject: tool }
+  /** What was written here or could not be saved on an earlier visit; null shows the stored note. */
+  const [typed, setTyped] = useState(() => {
+    const kept = readUnsavedText(unsavedKey)
+    return kept?.trim() === stored ? null : kept
+  })
+  const [isWaiting, setWaiting] = useState(false)
+  const { mutateAsync } = usePutToolNote(portfolioId, tool)
+  const lastSave = useLastToolNoteSave(portfolioId, tool)
   const { enqueueSnackbar } = useSnackbar()
   /** Text that no save has taken yet. */
   const unsaved = useRef<string | null>(null)
@@ -28,14 +42,14 @@ export function useToolNote(portfolioId: Id, tool: ToolKey, stored: string): Too
   const save = async (next: string) => {
     clearTimeout(timer.current)
     unsaved.current = null
-    setState('saving')
+    setWaiting(false)
+    // From here on, as the tool may be left or the tab closed before the server answers.
+    storeUnsaved(unsavedKey, next)
     try {
-      await put.mutateAsync(next)
-      // Newer text has its own save.
-      if (unsaved.current === null) setState('saved')
+      await mutateAsync(next)
+      forgetSavedText(unsavedKey, next)
     } catch (error) {
       unsaved.current ??= next
-      setState('failed')
       // Shown even where the tool has been left.
       enqueueSnackbar(errorText(error, 'Couldn’t save note.'), { variant: 'error' })
     }
@@ -60,12 +74,15 @@ export function useToolNote(portfolioId: Id, tool: ToolKey, stored: string): Too
       saveNow()
     }
   }, [])
+  const text = typed ?? stored
+  // A text of an earlier visit that no save of this one has taken counts as failed.
+  const saveState = lastSave?.text === typed ? saveStates[lastSave?.status ?? 'error'] : 'failed'
   return {
     text,
-    state,
+    state: typed === null ? 'unchanged' : isWaiting ? 'waiting' : saveState,
     change: (next) => {
-      setText(next)
-      setState('waiting')
+      setTyped(next)
+      setWaiting(true)
       unsaved.current = next
       clearTimeout(timer.current)
       timer.current = setTimeout(() => void save(next), autosaveDelayMs)

@@ -19,6 +19,7 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { Fact } from '#ui/figures/fact.tsx'
 import { MoneyText, PercentText } from '#ui/figures/figure-text.tsx'
 import { formatCount } from '#ui/figures/format.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import { Panel } from '#ui/layout/panel.tsx'
 import { countRuleChecks, type CheckedTrade } from './count-rule-checks.ts'
 import { lastTradedWeek } from './last-traded-week.ts'
@@ -87,7 +88,7 @@ export function RulesPanel({ portfolio, days }: RulesPanelProps) {
                 reason="No rules were checked on these trades."
               />
             </Link>
-            <Quiet>{`${formatCount(counted.met)} of ${formatCount(counted.checks)} checks`}</Quiet>
+            <Quiet>{`${formatCount(counted.met)} of ${pluralize(counted.checks, 'check')}`}</Quiet>
           </Fact>
           <Fact label="Rule breaks">
             {counted.broken.length === 0 ? 'None' : <TradeLinks trades={counted.broken} />}

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import type { Insight } from '#api/insights/insights.ts'
 import { formatCount, formatMinutes, formatPercent, formatR } from '#ui/figures/format.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
 
 type Chart = Insight['chart']
 type Groups = Extract<Chart, { kind: 'groups' }>
@@ -21,7 +22,7 @@ function formatValue(value: number, unit: Groups['unit']): string {
 
 /** What a bar says, in words. */
 function describeGroup({ label, n, value, interval }: Groups['groups'][number], unit: Groups['unit']): string {
-  const count = n === null ? '' : `, ${formatCount(n)} trades`
+  const count = n === null ? '' : `, ${pluralize(n, 'trade')}`
   const range =
     interval === null ? '' : `, 95% ${formatValue(interval.low, unit)} to ${formatValue(interval.high, unit)}`
   return `${label}: ${formatValue(value, unit)}${range}${count}`

@@ -2,6 +2,7 @@ import { countPathSteps } from '#domain/simulation/count-path-steps.ts'
 import { simulationLimits, type GrowthInput } from '#domain/simulation/growth.ts'
 import { SaveActions, type NewRun } from '#features/monte-carlo/saved-runs/save-actions.tsx'
 import { formatCount } from '#ui/figures/format.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import type { TabSample } from './sample-frame.tsx'
 
 /** Why the server cannot compute runs of so much work; null if it can. */
@@ -18,7 +19,7 @@ export const historyWorkOf = (input: GrowthInput): number => workOf({ ...input, 
 export const describeInput = (input: Pick<GrowthInput, 'paths' | 'steps'> | null): string =>
   input === null
     ? ''
-    : `${formatCount(input.paths)} paths × ${formatCount(input.steps)} trades, computed in your browser`
+    : `${formatCount(input.paths)} paths × ${pluralize(input.steps, 'trade')}, computed in your browser`
 
 interface TabActionsProps {
   readonly sample: TabSample

@@ -31,6 +31,7 @@ import { SimulatorLayout } from '#shared/simulation/simulator-layout.tsx'
 import { useSimulation } from '#shared/simulation/use-simulation.ts'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { formatMoney, formatNumber } from '#ui/figures/format.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import { WhenVisible } from '#ui/layout/when-visible.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { DrawdownResults } from './drawdown-results.tsx'
@@ -140,7 +141,7 @@ export function DrawdownSimulator({ portfolio, tabSample, control, address }: Dr
           <TabActions
             sample={tabSample}
             address={address}
-            suggestedName={`${portfolio.name}: drawdown at ${formatNumber(settings.riskPercent)}% risk, ${settings.steps} trades`}
+            suggestedName={`${portfolio.name}: drawdown at ${formatNumber(settings.riskPercent)}% risk, ${pluralize(settings.steps, 'trade')}`}
             obstacle={obstacle}
             save={compute}
           />

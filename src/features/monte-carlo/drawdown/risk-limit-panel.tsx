@@ -8,6 +8,7 @@ import { percentAxisFormat } from '#ui/charts/axis-format.ts'
 import { Chart } from '#ui/charts/chart.tsx'
 import { bandCurveOption } from '#ui/charts/options/band-curve-option.ts'
 import { formatNumber, formatPercent } from '#ui/figures/format.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import { Panel } from '#ui/layout/panel.tsx'
 import { describeLimitChance, describeRiskLimit } from './drawdown-words.ts'
 
@@ -91,7 +92,7 @@ export function RiskLimitPanel({ limit }: { limit: Simulation<KellyDrawdownInput
       subtitle={
         simulated === null
           ? 'Same random draws at every risk'
-          : `${describeLimitChance(simulated.result)}, over ${formatNumber(simulated.input.growth.steps)} trades`
+          : `${describeLimitChance(simulated.result)}, over ${pluralize(simulated.input.growth.steps, 'trade')}`
       }
     >
       <SimulationStatus label="Finding the risk" simulation={limit} height={270} />

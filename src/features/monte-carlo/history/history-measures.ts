@@ -3,6 +3,7 @@ import type { Distribution, GrowthResult } from '#domain/simulation/growth.ts'
 import { placementChances } from '#domain/simulation/placement-chances.ts'
 import { oneInText } from '#features/monte-carlo/analysis/share-text.ts'
 import { formatCount, formatPercent } from '#ui/figures/format.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import type { Comparison, HistoryFigures } from './history-simulator.ts'
 
 export const measureKeys = ['terminal', 'maxDrawdown', 'losingStreak', 'winningStreak', 'longestUnderWater'] as const
@@ -69,7 +70,7 @@ export function describePlacement({ measure, comparison, placement }: PlacedMeas
     case 'maxDrawdown':
       return `Your drawdown of ${value} is deeper than ${formatPercent(placement.below / placement.of, { digits: 0 })} of ${among[comparison]}`
     case 'longestUnderWater':
-      return `Your ${value} trades below a peak last longer than in ${formatPercent(placement.below / placement.of, { digits: 0 })} of ${among[comparison]}`
+      return `Your stretch of ${pluralize(placement.actual, 'trade')} below a peak is longer than in ${formatPercent(placement.below / placement.of, { digits: 0 })} of ${among[comparison]}`
     case 'terminal':
       return `Your return of ${value} is higher than ${formatPercent(1 - atLeast, { digits: 0 })} and lower than ${formatPercent(1 - atMost, { digits: 0 })} of ${among[comparison]}`
   }

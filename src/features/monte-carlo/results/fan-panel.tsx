@@ -5,6 +5,7 @@ import { hasFixedEnd } from '#domain/simulation/has-fixed-end.ts'
 import { Chart } from '#ui/charts/chart.tsx'
 import { fanOption, type FanLevel } from '#ui/charts/options/fan-option.ts'
 import { formatCount, formatMoney } from '#ui/figures/format.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import { useWideScreen } from '#ui/layout/use-wide-screen.ts'
 import { fanRow, moneyForMultiple, type ShownFan } from './shown-result.ts'
 
@@ -38,7 +39,7 @@ function describeFan(shown: ShownFan): string {
     uncertainEdge === null
       ? ''
       : ` With an uncertain edge, 90% of paths end between ${endIn(uncertainEdge.fan, 5)} and ${endIn(uncertainEdge.fan, 95)}.`
-  return `From ${moneyForMultiple(1, shown)}, after ${formatCount(steps)} trades on ${formatCount(paths)} paths: median ${end(50)}. 50% of paths end between ${end(25)} and ${end(75)}, 90% between ${end(5)} and ${end(95)}.${uncertain}`
+  return `From ${moneyForMultiple(1, shown)}, after ${pluralize(steps, 'trade')} on ${formatCount(paths)} paths: median ${end(50)}. 50% of paths end between ${end(25)} and ${end(75)}, 90% between ${end(5)} and ${end(95)}.${uncertain}`
 }
 
 /** The finding of the fan, as its title. */

@@ -6,6 +6,7 @@ import { FigureStrip } from '#features/monte-carlo/analysis/figure-strip.tsx'
 import { PercentText, UnknownFigure } from '#ui/figures/figure-text.tsx'
 import { formatCount, formatMoney, formatPercent } from '#ui/figures/format.ts'
 import { KeyFigure } from '#ui/figures/key-figure.tsx'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import { ShareBar } from '#ui/figures/share-bar.tsx'
 import { SmallDistribution } from '#ui/figures/small-distribution.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -79,7 +80,7 @@ function endFigure(shown: ShownResult): DecidingFigure {
     interval: interval(range),
     shortInterval: range,
     picture: distributionOf('final equity', terminal),
-    hint: `50% of paths end above it after ${formatCount(result.steps)} trades. 90% end between ${moneyForMultiple(low.value, shown)} and ${moneyForMultiple(high.value, shown)}.`,
+    hint: `50% of paths end above it after ${pluralize(result.steps, 'trade')}. 90% end between ${moneyForMultiple(low.value, shown)} and ${moneyForMultiple(high.value, shown)}.`,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { SimulationStatus } from '#features/monte-carlo/analysis/simulation-status.tsx'
 import { formatCount, formatPercent } from '#ui/figures/format.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import type { GrowthSimulation } from './use-growth-simulation.ts'
 
 interface RunStatusProps {
@@ -23,7 +24,7 @@ export function RunStatus({ simulation, paths, actions }: RunStatusProps) {
       done={
         simulated === null
           ? ''
-          : `${formatCount(simulated.input.paths)} paths × ${formatCount(simulated.input.steps)} trades, computed in your browser`
+          : `${formatCount(simulated.input.paths)} paths × ${pluralize(simulated.input.steps, 'trade')}, computed in your browser`
       }
       actions={actions}
     />

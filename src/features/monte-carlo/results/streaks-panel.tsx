@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography'
 import type { Distribution, FirstPassage } from '#domain/simulation/growth.ts'
-import { formatCount, formatNumber } from '#ui/figures/format.ts'
+import { formatNumber } from '#ui/figures/format.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import { Panel } from '#ui/layout/panel.tsx'
 import { SimpleTable, type TableCells } from '#ui/table/simple-table.tsx'
 import { proportionInterval, proportionText } from './proportion-text.ts'
@@ -29,7 +30,7 @@ function describeRecovery({ reached, meanStep, q50 }: FirstPassage): string {
   const share = `${proportionText(reached)} of paths recover from their deepest drawdown (95%: ${proportionInterval(reached)}).`
   if (meanStep === null) return share
   const half =
-    q50 === null ? 'Fewer than 50% of paths recover.' : `50% of paths recover within ${formatCount(q50)} trades.`
+    q50 === null ? 'Fewer than 50% of paths recover.' : `50% of paths recover within ${pluralize(q50, 'trade')}.`
   return `${share} ${half} Mean recovery: ${formatNumber(meanStep, 1)} trades.`
 }
 

@@ -11,6 +11,7 @@ import {
 import { modelLabels } from '#features/monte-carlo/settings/model-texts.ts'
 import { growthAddress } from '#features/monte-carlo/settings/use-growth-settings.ts'
 import { formatCount } from '#ui/figures/format.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import { SaveActions } from './save-actions.tsx'
 import { sizingText } from './sizing-text.ts'
 
@@ -32,7 +33,7 @@ export interface ActedRun {
 /** A name that says what was simulated. */
 function suggestName(portfolioName: string, { sizing, steps, model }: GrowthParameters): string {
   const suffix = model.kind === 'iid' ? '' : `, ${modelLabels[model.kind].toLowerCase()}`
-  return `${portfolioName}: ${sizingText(sizing)} risk, ${steps} trades${suffix}`
+  return `${portfolioName}: ${sizingText(sizing)} risk, ${pluralize(steps, 'trade')}${suffix}`
 }
 
 /** Saves a run of growth and copies its link. */

@@ -84,7 +84,7 @@ export function ScenarioSimulator({ portfolio, sample, settings, onChange, addre
               <TabActions
                 sample={sample}
                 address={address}
-                suggestedName={`${portfolio.name}: ${pluralize(plan.scenarios.length, 'scenario')}, ${settings.steps} trades`}
+                suggestedName={`${portfolio.name}: ${pluralize(plan.scenarios.length, 'scenario')}, ${pluralize(settings.steps, 'trade')}`}
                 obstacle={null}
                 save={(run) => compute(plan, run)}
               />

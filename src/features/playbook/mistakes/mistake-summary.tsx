@@ -5,8 +5,9 @@ import type { MistakeReport } from '#api/playbook/mistakes.ts'
 import { CertaintyMark } from '#shared/analysis/certainty-mark.tsx'
 import { FigureGroup } from '#ui/figures/figure-group.tsx'
 import { MoneyText, RText } from '#ui/figures/figure-text.tsx'
-import { formatCount, formatMoney, formatR } from '#ui/figures/format.ts'
+import { formatMoney, formatR } from '#ui/figures/format.ts'
 import { KeyFigure } from '#ui/figures/key-figure.tsx'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import { Segments } from '#ui/form/segments.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -87,7 +88,7 @@ export function MistakeSummary({ report: { any, curves }, currency, timeZone }: 
       </Panel>
       <Panel
         title="Equity without mistakes"
-        subtitle={`${formatCount(any.n)} trades left out`}
+        subtitle={`${pluralize(any.n, 'trade')} left out`}
         {...(curves === null
           ? {}
           : { actions: <Segments label="Unit" options={units} value={unit} onChange={setUnit} /> })}

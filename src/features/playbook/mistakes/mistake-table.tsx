@@ -9,6 +9,7 @@ import { EffectText } from '#features/playbook/effects/effect-text.tsx'
 import { CertaintyMark } from '#shared/analysis/certainty-mark.tsx'
 import { MoneyText, RText } from '#ui/figures/figure-text.tsx'
 import { formatCount, formatMoney, formatR } from '#ui/figures/format.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import { Tip } from '#ui/figures/tip.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
@@ -93,7 +94,7 @@ export function MistakeTable(props: MistakeTableProps) {
             <Link
               component={RouterLink}
               to={`/trade-history?mistake=${id}`}
-              aria-label={`${formatCount(figures.used)} trades: ${name}`}
+              aria-label={`${pluralize(figures.used, 'trade')}: ${name}`}
               sx={{ display: 'inline-block', minWidth: 24, lineHeight: '24px' }}
             >
               {formatCount(figures.used)}

@@ -104,6 +104,15 @@ describe('the screen of mistakes', () => {
     expect(screen.getByText(/Hindsight flatters/)).toBeTruthy()
   })
 
+  it('counts one trade as one', async () => {
+    const [ofTilt, ofChased] = report.mistakes
+    show({
+      'GET /mistakes/figures': { ...report, mistakes: [{ ...ofTilt, used: 1 }, ofChased], any: { ...cost, n: 1 } },
+    })
+    expect(await screen.findByText('1 trade left out')).toBeTruthy()
+    expect(screen.getByRole('link', { name: '1 trade: Tilt' })).toBeTruthy()
+  })
+
   it('archives and restores', async () => {
     const changes = show({
       [`POST /mistakes/${chased.id}/archive`]: { mistake: chased },

@@ -6,7 +6,10 @@ import { type Answers, down, showWithAnswers } from '#features/playbook/effects/
 import { goalKindLabels } from '#shared/reviews/goal-words.ts'
 import ReviewPage from './review-page.tsx'
 
-vi.mock('#api/supabase/session.ts', () => ({ accessToken: () => Promise.resolve('token') }))
+vi.mock('#api/supabase/session.ts', () => ({
+  accessToken: () => Promise.resolve('token'),
+  useSession: () => ({ status: 'signed-in', user: { id: 'user' } }),
+}))
 
 const idOf = (number: number) => `6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a00${number}`
 const stamp = { createdAt: '2025-03-03T12:00:00.000Z', updatedAt: '2025-03-03T12:00:00.000Z' }
@@ -87,9 +90,18 @@ const show = (answers: Answers = {}, address = '/?week=2025-W10') =>
     address,
   )
 const region = (name: string) => screen.findByRole('region', { name })
+const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'For next week' })
+const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('edgeworth:weekly-focus:user:'))
+const leaveAndReturn = async () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Previous week' }))
+  await screen.findByText('Week 9')
+  fireEvent.click(screen.getByRole('button', { name: 'Next week' }))
+  await screen.findByText('Week 10')
+}
 
 afterEach(() => {
   cleanup()
+  localStorage.clear()
   storePortfolioId(null)
 })
 
@@ -176,6 +188,45 @@ describe('the weekly review', () => {
         body: { portfolioId: mainPortfolio.id, week: '2025-W10', focus: 'Fewer trades.' },
       },
     ])
+  })
+
+  it('keeps what is not saved when the week is left, until it is saved', async () => {
+    let focus: string | null = null
+    const changes = show({
+      'GET /reviews/weekly': () => ({ ...review, focus }),
+      'PUT /reviews/weekly': (sent: { focus: string }) => ({ focus: (focus = sent.focus) }),
+    })
+    fireEvent.change(await field(), { target: { value: 'Fewer trades.' } })
+    expect(screen.getByText('Not saved yet')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Previous week' }))
+    expect(await screen.findByText('Week 9')).toBeTruthy()
+    expect((await field()).value).toBe('')
+    fireEvent.click(screen.getByRole('button', { name: 'Next week' }))
+    expect(await screen.findByText('Week 10')).toBeTruthy()
+    expect((await field()).value).toBe('Fewer trades.')
+    expect(changes).toEqual([])
+    fireEvent.click(screen.getByRole('button', { name: 'Save review' }))
+    await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull())
+    await waitFor(() => expect(kept()).toEqual([]))
+    expect(changes).toHaveLength(1)
+    // What is undone is not kept either.
+    fireEvent.change(await field(), { target: { value: 'Fewer' } })
+    expect(kept()).toHaveLength(1)
+    fireEvent.change(await field(), { target: { value: 'Fewer trades.' } })
+    expect(kept()).toEqual([])
+  })
+
+  it('takes over what another device has saved, unless something was written here', async () => {
+    let focus = 'Old.'
+    show({ 'GET /reviews/weekly': () => ({ ...review, focus }) })
+    expect((await field()).value).toBe('Old.')
+    focus = 'Newer.'
+    await leaveAndReturn()
+    await waitFor(async () => expect((await field()).value).toBe('Newer.'))
+    fireEvent.change(await field(), { target: { value: 'Mine.' } })
+    focus = 'Newest.'
+    await leaveAndReturn()
+    expect((await field()).value).toBe('Mine.')
   })
 
   it('sets, changes and deletes goals', async () => {

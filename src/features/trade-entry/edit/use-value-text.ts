@@ -12,6 +12,7 @@ import { isBlankFill, type FormColumn, type TradeFormValues } from '#features/tr
 import { formatChoice } from '#shared/trade/format-choice.ts'
 import { fillSideLabels } from '#shared/trade/trade-labels.ts'
 import { formatInstant } from '#ui/figures/format.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import type { TradeFormField } from './trade-versions.ts'
 
 const notStated = 'Not set'
@@ -67,7 +68,7 @@ export function useValueText(portfolios: readonly Portfolio[], timeZone: string)
     if (field === 'ruleResponses') {
       const { ruleResponses } = values
       const met = ruleResponses.filter((response) => response.met === 'yes').length
-      return ruleResponses.length === 0 ? notStated : `${met} of ${ruleResponses.length} rules met`
+      return ruleResponses.length === 0 ? notStated : `${met} of ${pluralize(ruleResponses.length, 'rule')} met`
     }
     return formatColumn(field, values[field])
   }

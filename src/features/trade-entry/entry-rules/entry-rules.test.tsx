@@ -160,13 +160,23 @@ describe('the gate before a trade', () => {
     await waitFor(() => expect(saves).toHaveLength(1))
   }, 60_000)
 
+  const loss = {
+    id: '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a0c01',
+    symbol: 'ES',
+    exitAt: new Date().toISOString() as Instant,
+    netPnl: '-50' as Money,
+  }
+
+  it.each([
+    ['1 loss', [loss]],
+    ['2 losses', [loss, { ...loss, symbol: 'NQ' }]],
+  ])('counts %s in a row', async (count, lossesInRow) => {
+    serve({ rules: { ...noEntryRules, maxLossesInRow: 1 }, lossesInRow })
+    showForm(planned)
+    expect(await screen.findByText(`${count} in a row today; your limit is 1. Stop until tomorrow.`)).toBeTruthy()
+  })
+
   it('asks for a cooldown after a loss, but not for a completed trade', async () => {
-    const loss = {
-      id: '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a0c01',
-      symbol: 'ES',
-      exitAt: new Date().toISOString() as Instant,
-      netPnl: '-50' as Money,
-    }
     serve({ rules: { ...noEntryRules, minutesAfterLoss: 30, gate: 'block' }, lossesInRow: [loss] })
     const { saves } = showForm(planned)
     expect(await screen.findByText(/Cooldown of 30 min after a loss/)).toBeTruthy()

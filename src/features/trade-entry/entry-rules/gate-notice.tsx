@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import type { GateFinding, OpenRisk } from '#domain/portfolio/entry-gate.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { formatInstant, formatMinutes, formatMoney, formatNumber } from '#ui/figures/format.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
 
 const percent = (value: number) => `${formatNumber(value)}%`
 
@@ -32,7 +33,7 @@ export function describeFinding(finding: GateFinding, portfolio: Portfolio): { t
       }
     case 'lossesInRow':
       return {
-        title: `${finding.losses.length} losses in a row today; your limit is ${finding.limit}. Stop until tomorrow.`,
+        title: `${pluralize(finding.losses.length, 'loss', 'losses')} in a row today; your limit is ${finding.limit}. Stop until tomorrow.`,
         basis: finding.losses.map(
           ({ symbol, netPnl, exitAt }) =>
             `${symbol}: ${formatMoney(netPnl, currency, { signed: true })}, ${formatInstant(exitAt, timeZone)}`,

@@ -45,7 +45,7 @@ export function BulkDialog({ scope, count, initial, context, onClose }: BulkDial
           <Box component="output" sx={{ display: 'grid', gap: 1, py: 2 }}>
             {state.progress === null
               ? 'Loading trades…'
-              : `${formatCount(state.progress.done)} of ${formatCount(state.progress.of)} trades`}
+              : `${formatCount(state.progress.done)} of ${pluralize(state.progress.of, 'trade')}`}
             <ProgressBar
               label="Trades changed"
               share={state.progress === null ? 0 : state.progress.done / state.progress.of}

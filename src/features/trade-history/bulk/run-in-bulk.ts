@@ -13,6 +13,7 @@ import { sumMoney } from '#domain/numbers/decimal.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { FilterQuery } from '#shared/filter/filter-query.ts'
 import { formatCount } from '#ui/figures/format.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import { toChanges, editedColumns, type BulkEdit, type EditableTrade } from './bulk-edit.ts'
 
 /** The trades of a bulk action: some by id, or all that a filter matches. */
@@ -117,7 +118,7 @@ async function collectTrades<T>(scope: TradeScope, columns: string, signal: Abor
   }
   if (scope.kind === 'all' && found.length !== scope.count) {
     throw new CountChangedError(
-      `${formatCount(found.length)} trades now match, not ${formatCount(scope.count)}. Review and retry.`,
+      `${pluralize(found.length, 'trade now matches', 'trades now match')}, not ${formatCount(scope.count)}. Review and retry.`,
     )
   }
   return found

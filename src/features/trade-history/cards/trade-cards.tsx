@@ -9,6 +9,7 @@ import type { HistoryRow } from '#features/trade-history/query/history-row.ts'
 import type { GridLine } from '#features/trade-history/rows/grid-lines.ts'
 import type { JournalContext } from '#shared/filter/journal-context.ts'
 import { formatCount } from '#ui/figures/format.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import { CardGroup } from './card-group.tsx'
 import { cardColumns, TradeCard } from './trade-card.tsx'
 
@@ -77,7 +78,7 @@ export function TradeCards(props: TradeCardsProps) {
       {count === null ? null : (
         <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1, mt: 2 }}>
           <Typography variant="body2" component="output" sx={{ color: 'text.secondary' }}>
-            {`${formatCount(lines.length)} of ${formatCount(count)} trades`}
+            {`${formatCount(lines.length)} of ${pluralize(count, 'trade')}`}
           </Typography>
           {hasMore ? (
             <Button variant="outlined" onClick={onMore} loading={isLoading}>

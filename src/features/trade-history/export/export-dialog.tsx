@@ -69,7 +69,7 @@ export function ExportDialog({ scope, count, shown, all, sort, context, onClose 
         {failure === null ? null : <Alert severity="error">{failure}</Alert>}
         {isRunning ? (
           <Box component="output" sx={{ display: 'grid', gap: 1, py: 2 }}>
-            {`${formatCount(progress.done)} of ${formatCount(progress.of)} trades`}
+            {`${formatCount(progress.done)} of ${pluralize(progress.of, 'trade')}`}
             <ProgressBar label="Trades written" share={progress.of === 0 ? 0 : progress.done / progress.of} />
           </Box>
         ) : (

@@ -90,6 +90,15 @@ describe('importing a file of candles', () => {
     ])
   })
 
+  it.each([
+    ['1 line has', [good[1]]],
+    ['2 lines have', [good[1], good[1]]],
+  ])('counts one candle as one: %s a duplicate time', async (lines, repeated) => {
+    show([...good.slice(0, 2), ...repeated.map(String)])
+    const text = (await screen.findByText(/^1 candle from Mar 3, 2025, 09:30:00/)).textContent
+    expect(text).toContain(`${lines} a duplicate time; the last one counts.`)
+  })
+
   it('lists unreadable lines, and imports only if told to skip them', async () => {
     const { sent, closures } = show(broken)
     await screen.findByText('Line 4: The high must be the highest of the prices.')

@@ -107,7 +107,7 @@ export function CandleFileDialog({ trade, timeZone, onClose }: CandleFileDialogP
           )}
           {isPending ? (
             <Box component="output" sx={{ display: 'grid', gap: 1, fontVariantNumeric: 'tabular-nums' }}>
-              {`${formatCount(stored)} of ${formatCount(count)} candles stored`}
+              {`${formatCount(stored)} of ${pluralize(count, 'candle')} stored`}
               <ProgressBar label="Candles stored" share={stored / Math.max(1, count)} />
             </Box>
           ) : null}

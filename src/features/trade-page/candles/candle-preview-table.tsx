@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { formatCount, formatDecimal, formatInstant } from '#ui/figures/format.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
 import type { CandlePreview } from '#workers/candles/candle-api.ts'
 
@@ -20,9 +21,11 @@ export function CandlePreviewTable({ preview, timeZone }: { preview: CandlePrevi
       {span === null ? null : (
         <>
           <Typography variant="body2" component="output">
-            {formatCount(candles)} candles from {formatInstant(span.first.at, timeZone)} to{' '}
+            {pluralize(candles, 'candle')} from {formatInstant(span.first.at, timeZone)} to{' '}
             {formatInstant(span.last.at, timeZone)} ({timeZone}).
-            {repeated === 0 ? null : ` ${formatCount(repeated)} lines have a duplicate time; the last one counts.`}
+            {repeated === 0
+              ? null
+              : ` ${pluralize(repeated, 'line has', 'lines have')} a duplicate time; the last one counts.`}
           </Typography>
           <SimpleTable
             caption="The first candles of the file"

@@ -6,7 +6,7 @@ import type { Trade } from '#domain/trade/trade.ts'
 import { formatPrice } from '#shared/trade/format-price.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
-import { formatCount } from '#ui/figures/format.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import { useWideScreen } from '#ui/layout/use-wide-screen.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { chartLines, chartMarks } from './chart-marks.ts'
@@ -54,7 +54,7 @@ export function PriceView({ trade, timeZone, window }: PriceViewProps) {
       height={height}
       tick={tick === null ? null : Number(tick)}
       formatPrice={formatAxisPrice}
-      description={`${formatCount(data.length)} candles of ${window.timeframe} of ${trade.symbol} with ${formatCount(trade.executions.length)} fills. ${levels}. The fills are in the table below.`}
+      description={`${pluralize(data.length, 'candle')} of ${window.timeframe} of ${trade.symbol} with ${pluralize(trade.executions.length, 'fill')}. ${levels}. The fills are in the table below.`}
     />
   )
 }

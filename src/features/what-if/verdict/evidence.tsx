@@ -9,6 +9,7 @@ import { levelStepsOption } from '#ui/charts/heat-map/level-steps-option.ts'
 import { PercentText, RText } from '#ui/figures/figure-text.tsx'
 import { formatCount, formatDate } from '#ui/figures/format.ts'
 import { KeyFigure } from '#ui/figures/key-figure.tsx'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import { evidenceFigures, type EvidenceFigure } from './evidence-figures.ts'
 
 interface EvidenceProps {
@@ -24,7 +25,7 @@ export function Evidence({ guards, input, trades }: EvidenceProps) {
     return (
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {input.grid.trades.length < whatIfLimits.minGuardTrades
-          ? `Needs ${formatCount(whatIfLimits.minGuardTrades - input.grid.trades.length)} more trades.`
+          ? `Needs ${pluralize(whatIfLimits.minGuardTrades - input.grid.trades.length, 'more trade')}.`
           : 'No combination is known for 90% of the trades.'}
       </Typography>
     )

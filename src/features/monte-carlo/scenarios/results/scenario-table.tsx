@@ -3,7 +3,8 @@ import Typography from '@mui/material/Typography'
 import type { ScenarioResult } from '#domain/simulation/growth-comparison.ts'
 import { proportionText } from '#features/monte-carlo/results/proportion-text.ts'
 import { scenarioLetter } from '#features/monte-carlo/scenarios/settings/scenario.ts'
-import { formatCount, formatMoney, formatPercent } from '#ui/figures/format.ts'
+import { formatMoney, formatPercent } from '#ui/figures/format.ts'
+import { pluralize } from '#ui/figures/pluralize.ts'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
 import { differenceText, medianDrawdown, medianTerminal } from './scenario-texts.ts'
 
@@ -48,7 +49,7 @@ export function ScenarioTable({ compared, descriptions, capital, currency }: Sce
     >
       <SimpleTable caption="Scenarios" columns={columns} rows={rows} />
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary', m: 0, mt: 1 }}>
-        {`From ${formatMoney(capital, currency, { whole: true })}${base === undefined ? '' : ` over ${formatCount(base.steps)} trades`}. Same random draws in each scenario. Loss: ends below start. Drawdown: median maximum.`}
+        {`From ${formatMoney(capital, currency, { whole: true })}${base === undefined ? '' : ` over ${pluralize(base.steps, 'trade')}`}. Same random draws in each scenario. Loss: ends below start. Drawdown: median maximum.`}
       </Typography>
     </Paper>
   )
