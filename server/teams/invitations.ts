@@ -60,7 +60,7 @@ export async function insertInvitation(
   },
 ): Promise<Invitation> {
   const { teamId, email, role, digest, days } = invitation
-  await trx.deleteFrom('team_invitations').where('team_id', '=', teamId).where('email', '=', email).execute()
+  await deleteInvitationTo(trx, teamId, email)
   return trx
     .insertInto('team_invitations')
     .values({
@@ -83,8 +83,18 @@ export function renewInvitation(
     .set(storedToken(invitation))
     .where('id', '=', invitation.id)
     .where('team_id', '=', invitation.teamId)
+    .where('expires_at', '>', sql<Instant>`now()`)
     .returning(selection)
     .executeTakeFirst()
+}
+
+/** Revokes the invitation to an address, if there is one. */
+export async function deleteInvitationTo(trx: Transaction<Schema>, teamId: Id, email: string): Promise<void> {
+  await trx
+    .deleteFrom('team_invitations')
+    .where('team_id', '=', teamId)
+    .where('email', '=', email.toLowerCase())
+    .execute()
 }
 
 /** Revokes an invitation; false if there is none. */

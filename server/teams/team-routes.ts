@@ -1,11 +1,13 @@
 import type { Transaction } from 'kysely'
 import * as contract from '#contract/teams/teams.ts'
 import type { Id } from '#domain/numbers/units.ts'
+import { teamRoles } from '#domain/portfolio/team.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { implement } from '#server/http/implement.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
 import type { Schema } from '#server/sql/tables.ts'
+import { deleteInvitationTo } from './invitations.ts'
 import { deleteLinks } from './links.ts'
 import { requireTeamAsMember, requireTeamAsOwner, requireTeamRoom } from './own-teams.ts'
 import { notifyFormerMembers, notifyOwners, notifyRole } from './team-notifications.ts'
@@ -14,6 +16,16 @@ import { changeMemberRole, createTeam, deleteTeam, listMembers, listTeams, remov
 async function findMember(trx: Transaction<Schema>, teamId: Id, userId: Id) {
   const members = await listMembers(trx, teamId)
   return orNotFound(members.find((member) => member.userId === userId))
+}
+
+/** Revokes what could bring a member back in an earlier role: links, which they may know, and their own invitation. */
+async function revokeWaysBack(
+  trx: Transaction<Schema>,
+  teamId: Id,
+  { email }: { readonly email: string | null },
+): Promise<void> {
+  await deleteLinks(trx, teamId)
+  if (email !== null) await deleteInvitationTo(trx, teamId, email)
 }
 
 const lastOwner = () =>
@@ -67,7 +79,10 @@ export const teamRoutes = [
   implement(contract.updateMember, async ({ params, body }, { transaction, user }) =>
     transaction(async (trx) => {
       await requireTeamAsOwner(trx, user.userId, params.teamId)
-      const { role: before } = await findMember(trx, params.teamId, params.userId)
+      const member = await findMember(trx, params.teamId, params.userId)
+      const { role: before } = member
+      // While the caller is an owner, who may step down here.
+      if (teamRoles.indexOf(body.role) > teamRoles.indexOf(before)) await revokeWaysBack(trx, params.teamId, member)
       if (!(await changeMemberRole(trx, params.teamId, params.userId, body.role))) throw lastOwner()
       if (before !== body.role) {
         await notifyRole(trx, params.teamId, params.userId, body.role)
@@ -89,7 +104,7 @@ export const teamRoutes = [
       const team = await (leaves
         ? requireTeamAsMember(trx, user.userId, params.teamId)
         : requireTeamAsOwner(trx, user.userId, params.teamId))
-      await findMember(trx, params.teamId, params.userId)
+      const member = await findMember(trx, params.teamId, params.userId)
       // Recorded first: a member who has left may not refer to the team any more.
       await recordAudit(trx, {
         action: leaves ? 'team.member-left' : 'team.member-removed',
@@ -101,7 +116,7 @@ export const teamRoutes = [
       if (leaves) {
         await notifyOwners(trx, 'member_left', team.id, members)
       } else {
-        await deleteLinks(trx, team.id)
+        await revokeWaysBack(trx, team.id, member)
         await notifyFormerMembers(trx, 'removed_from_team', team, [params.userId])
       }
       return { done: true as const }

@@ -76,6 +76,47 @@ onBothDatabases('invitations of teams', (server) => {
     expect(await kindsOf(member)).toEqual([['removed_from_team', 'Desk']])
   })
 
+  /** The tokens that were mailed to a user, oldest first. */
+  const mailedTokens = async ({ email }: TestUser) => {
+    const { rows } = await pool().query<{ text: string }>(
+      `select text from app.mail_outbox where recipient = $1 and purpose = 'team_invitation' order by created_at`,
+      [email],
+    )
+    return rows.map(({ text }) => /token=([\w-]{43})/.exec(text)?.[1] ?? '')
+  }
+
+  test('nor by an invitation to their address, whether they are removed or get a lower role', async () => {
+    for (const isRemoved of [true, false]) {
+      const { owner, team, params } = await newTeam()
+      const member = await server().signUp()
+      const memberParams = { ...params, userId: member.userId }
+      await succeed(server(), owner.token, teams.invite, { params, body: { email: member.email, role: 'coach' } })
+      const [mailed = ''] = await mailedTokens(member)
+      const { token } = await createLink(owner, team.id, 5, 'coach')
+      await join(member, token)
+      if (isRemoved) await succeed(server(), owner.token, teams.removeMember, { params: memberParams })
+      else {
+        const body = { role: 'viewer' as const }
+        await succeed(server(), owner.token, teams.updateMember, { params: memberParams, body })
+        await succeed(server(), member.token, teams.removeMember, { params: memberParams })
+      }
+      expect(await join(member, mailed)).toMatchObject(notFound)
+      expect(await join(member, token)).toMatchObject(notFound)
+    }
+  })
+
+  test('a higher role revokes nothing', async () => {
+    const { owner, team, params } = await newTeam()
+    const [member, other] = [await server().signUp(), await server().signUp()]
+    const { token } = await createLink(owner, team.id)
+    await join(member, token)
+    await succeed(server(), owner.token, teams.updateMember, {
+      params: { ...params, userId: member.userId },
+      body: { role: 'coach' },
+    })
+    expect(await join(other, token)).toMatchObject({ ok: true, body: { team: { role: 'trader' } } })
+  })
+
   test('links are few, short and never for owners', async () => {
     const { owner, team, params } = await newTeam()
     const refused = (body: object) => call(teams.createLink, { params, body: body as never }, owner.token)
@@ -108,13 +149,6 @@ onBothDatabases('invitations of teams', (server) => {
   test('an invitation is sent again with a new link; the earlier one no longer works', async () => {
     const { owner, team, params } = await newTeam()
     const invited = await server().signUp()
-    const tokens = async () => {
-      const { rows } = await pool().query<{ text: string }>(
-        `select text from app.mail_outbox where recipient = $1 and purpose = 'team_invitation' order by created_at`,
-        [invited.email],
-      )
-      return rows.map(({ text }) => /token=([\w-]{43})/.exec(text)?.[1] ?? '')
-    }
     const body = { email: invited.email, role: 'coach' as const }
     const { invitation } = await succeed(server(), owner.token, teams.invite, { params, body })
     await pool().query(`update team_invitations set expires_at = now() + interval '1 hour' where id = $1`, [
@@ -125,9 +159,19 @@ onBothDatabases('invitations of teams', (server) => {
     })
     expect(again.invitation).toMatchObject({ id: invitation.id, email: invited.email, role: 'coach' })
     expect(Date.parse(again.invitation.expiresAt) - Date.now()).toBeGreaterThan(6 * 86_400_000)
-    const [earlier = '', later = ''] = await tokens()
+    const [earlier = '', later = ''] = await mailedTokens(invited)
     expect(await join(invited, earlier)).toMatchObject(notFound)
     expect(await join(invited, later)).toMatchObject({ ok: true, body: { team: { role: 'coach' } } })
+    // One that has expired has left the list of open ones, and counts for none: it is not revived.
+    const late = await server().signUp()
+    const { invitation: expired } = await succeed(server(), owner.token, teams.invite, {
+      params,
+      body: { email: late.email, role: 'coach' },
+    })
+    await pool().query(`update team_invitations set expires_at = now() where id = $1`, [expired.id])
+    expect(
+      await call(teams.resendInvitation, { params: { teamId: team.id, id: expired.id } }, owner.token),
+    ).toMatchObject(notFound)
     // The account with the address was told in the app, too.
     expect(await kindsOf(invited)).toEqual([['team_invited', 'Desk', 'coach']])
   })

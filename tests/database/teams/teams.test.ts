@@ -304,6 +304,23 @@ onBothDatabases('teams', (server) => {
       expect(await remove(byCoach.id, people.coach.token)).toMatchObject({ status: 200 })
     })
 
+    test('a trader who becomes a viewer takes the portfolio along, and can still change it', async () => {
+      await share(teamId)
+      const { id } = trader.portfolio
+      const give = (role: 'viewer' | 'trader') =>
+        succeed(server(), people.owner.token, teams.updateMember, {
+          params: { teamId, userId: trader.userId },
+          body: { role },
+        })
+      await give('viewer')
+      expect(await call(getTrade, { params: { id: tradeId } }, people.coach.token)).toMatchObject({ status: 404 })
+      expect(await call(updatePortfolio, { params: { id }, body: { name: 'Mine' } }, trader.token)).toMatchObject({
+        status: 200,
+        body: { portfolio: { name: 'Mine', teamId: null } },
+      })
+      await give('trader')
+    })
+
     test('leaving a team takes the portfolio out of it', async () => {
       await share(teamId)
       await succeed(server(), trader.token, teams.removeMember, { params: { teamId, userId: trader.userId } })
