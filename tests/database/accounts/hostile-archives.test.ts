@@ -290,7 +290,7 @@ describe('an archive with long lists', () => {
   afterAll(() => server?.close())
 
   /** Makes a document of `count` lines: its own ones, and then copies of its first. */
-  const lengthen = (entries: Entries, [name, , different]: (typeof limitedLists)[number], count: number) => {
+  const lengthen = (entries: Entries, name: string, different: (place: number) => object, count: number) => {
     const path = `documents/${name}.jsonl`
     const own = strFromU8(entries[path] ?? new Uint8Array())
       .trim()
@@ -304,15 +304,14 @@ describe('an archive with long lists', () => {
 
   test.each(limitedLists)(
     'is refused for one of the %s more than the %d of the API, and stores nothing',
-    async (...list) => {
-      const [name, most] = list
+    async (name, most, different) => {
       const user = await server.signUp()
       await archiveOf(server, user)
       const before = await digestOf(server.services.database.pool)
       const answer = await restore(
         server,
         user,
-        changed(archive, (entries) => lengthen(entries, list, most + 1)),
+        changed(archive, (entries) => lengthen(entries, name, different, most + 1)),
       )
       expect(answer).toMatchObject({ status: 409, body: { code: 'list_full' } })
       expect(JSON.stringify(answer.body)).toContain(`documents/${name}.jsonl`)
@@ -323,7 +322,7 @@ describe('an archive with long lists', () => {
 
   test('is restored into an empty account if every list is just full, and again without a change', async () => {
     const full = changed(archive, (entries) => {
-      for (const list of limitedLists) lengthen(entries, list, list[1])
+      for (const [name, most, different] of limitedLists) lengthen(entries, name, different, most)
     })
     const user = await server.signUp()
     expect(await restore(server, user, full)).toMatchObject({ ok: true })
