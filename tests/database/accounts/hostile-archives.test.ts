@@ -280,6 +280,19 @@ const limitedLists = [
   ['tags', 500, (place) => ({ name: `Tag ${place}` })],
 ] as const satisfies readonly (readonly [ArchiveDocument, number, (place: number) => object])[]
 
+/** Makes a document of `count` lines: its own ones, and then copies of its first. */
+const lengthen = (entries: Entries, name: string, different: (place: number) => object, count: number) => {
+  const path = `documents/${name}.jsonl`
+  const own = strFromU8(entries[path] ?? new Uint8Array())
+    .trim()
+    .split('\n')
+  const first = JSON.parse(own[0] ?? '') as { id?: string }
+  const copies = Array.from({ length: count - own.length }, (_, place) =>
+    JSON.stringify({ ...first, ...('id' in first ? { id: randomUUID() } : {}), ...different(place + own.length) }),
+  )
+  entries[path] = strToU8(`${[...own, ...copies].join('\n')}\n`)
+}
+
 describe('an archive with long lists', () => {
   let server: TestServer
   let archive: Uint8Array
@@ -288,19 +301,6 @@ describe('an archive with long lists', () => {
     archive = await archiveOf(server, await fullAccount(server))
   })
   afterAll(() => server?.close())
-
-  /** Makes a document of `count` lines: its own ones, and then copies of its first. */
-  const lengthen = (entries: Entries, name: string, different: (place: number) => object, count: number) => {
-    const path = `documents/${name}.jsonl`
-    const own = strFromU8(entries[path] ?? new Uint8Array())
-      .trim()
-      .split('\n')
-    const first = JSON.parse(own[0] ?? '') as { id?: string }
-    const copies = Array.from({ length: count - own.length }, (_, place) =>
-      JSON.stringify({ ...first, ...('id' in first ? { id: randomUUID() } : {}), ...different(place + own.length) }),
-    )
-    entries[path] = strToU8(`${[...own, ...copies].join('\n')}\n`)
-  }
 
   test.each(limitedLists)(
     'is refused for one of the %s more than the %d of the API, and stores nothing',
