@@ -3,9 +3,6 @@ import { implement } from '#server/http/implement.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import * as mappings from './mappings.ts'
 
-/** Max headers with a saved mapping per account. */
-const maxMappings = 200
-
 export const importMappingRoutes = [
   implement(contract.listImportMappings, async (_request, { transaction, user }) => ({
     mappings: await transaction((trx) => mappings.listImportMappings(trx, user.userId)),
@@ -14,8 +11,8 @@ export const importMappingRoutes = [
   implement(contract.putImportMapping, async ({ params, body }, { transaction, user }) =>
     transaction(async (trx) => {
       const others = await mappings.countOtherMappings(trx, user.userId, params.fingerprint)
-      if (others >= maxMappings) {
-        throw new ApiError('list_full', `An account can save at most ${maxMappings} column mappings.`)
+      if (others >= mappings.maxMappings) {
+        throw new ApiError('list_full', `An account can save at most ${mappings.maxMappings} column mappings.`)
       }
       return { mapping: await mappings.storeImportMapping(trx, { ...params, ...body }) }
     }),

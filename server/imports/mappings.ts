@@ -20,6 +20,9 @@ export function listImportMappings(trx: Transaction<Schema>, userId: Id): Promis
   return query.orderBy('updated_at', 'desc').orderBy('fingerprint').execute()
 }
 
+/** Most headers with a saved mapping per account. */
+export const maxMappings = 200
+
 /** Counts the user's mappings for other headers under a lock that lasts until the transaction ends. */
 export async function countOtherMappings(trx: Transaction<Schema>, userId: Id, fingerprint: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`import mappings of ${userId}`}, 0))`.execute(trx)

@@ -8,6 +8,7 @@ import { parsePageRequest } from '#server/sql/newest-first.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import {
   countCashFlows,
+  maxCashFlows,
   deleteCashFlow,
   insertCashFlow,
   listCashFlowPage,
@@ -16,9 +17,6 @@ import {
 } from './cash-flows.ts'
 import { explainOverflow } from './explain-overflow.ts'
 import { lockOwnPortfolio, requireReadablePortfolio } from './own-portfolios.ts'
-
-/** Max cash flows of a portfolio: a deposit and a withdrawal a day for more than ten years. */
-const maxCashFlows = 10_000
 
 const readPortfolioBalance = async (trx: Transaction<Schema>, portfolioId: Id) =>
   (await requireReadablePortfolio(trx, portfolioId)).balance

@@ -35,6 +35,9 @@ export async function listCashFlowPage(trx: Transaction<Schema>, portfolioId: Id
   return cutPage(rows, page, ({ at }) => at)
 }
 
+/** Most cash flows of a portfolio: a deposit and a withdrawal a day for more than ten years. */
+export const maxCashFlows = 10_000
+
 /** How many cash flows a portfolio has. */
 export async function countCashFlows(trx: Transaction<Schema>, portfolioId: Id): Promise<number> {
   const { count } = await trx

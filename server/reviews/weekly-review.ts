@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { evaluateGoal } from '#domain/journal/evaluate-goal.ts'
+import { type Dated, dateTrades, evaluateGoal } from '#domain/journal/evaluate-goal.ts'
 import { numberOf } from '#domain/numbers/decimal.ts'
 import type { CalendarDate, Id } from '#domain/numbers/units.ts'
 import { addDays } from '#domain/time/add-days.ts'
@@ -72,7 +72,7 @@ function extremesOf(closed: readonly WeekTrade[], sign: 1 | -1): TradeBrief[] {
     .map(({ brief }) => brief)
 }
 
-function measureGoal(goal: Goal, trades: readonly WeekTrade[], monday: CalendarDate, timeZone: string) {
+function measureGoal(goal: Goal, trades: readonly Dated<WeekTrade>[], monday: CalendarDate, timeZone: string) {
   const judge = (from: CalendarDate) => evaluateGoal(goal.rule, trades, { from, to: addDays(from, 6) }, timeZone)
   const briefOf = new Map(trades.map(({ id, brief }) => [id, brief]))
   const { outcome, value, brokenBy } = judge(monday)
@@ -134,6 +134,7 @@ export async function readWeeklyReview(context: RequestContext, portfolioId: Id,
     }
   })
   const { trades, ofWeek, mistakes, names, files, notes, goals, focus, previousFocus } = read
+  const dated = dateTrades(trades, portfolio.timeZone)
   const closed = ofWeek.filter(({ exitAt }) => exitAt !== null)
   const brokenRules = groupTrades(
     ofWeek,
@@ -163,7 +164,7 @@ export async function readWeeklyReview(context: RequestContext, portfolioId: Id,
       .filter(({ file }) => file.mediaType !== 'application/pdf')
       .slice(0, maxPictures),
     notes,
-    goals: goals.map((goal) => measureGoal(goal, trades, monday, portfolio.timeZone)),
+    goals: goals.map((goal) => measureGoal(goal, dated, monday, portfolio.timeZone)),
     focus,
     previousFocus,
   }

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Id } from '#domain/numbers/units.ts'
+import { ApiError } from '#server/request/api-error.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
 import { readNewestPage, type PageRequest } from '#server/sql/newest-first.ts'
 import type { Schema } from '#server/sql/tables.ts'
@@ -62,6 +63,13 @@ export function listBacktestResults(trx: Transaction<Schema>, userId: Id, strate
   return readNewestPage(query, request)
 }
 
+/** Throws `conflict` if the account has no room for another result; locks the count until the transaction ends. */
+export async function requireResultRoom(trx: Transaction<Schema>, userId: Id): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`backtest results of ${userId}`}, 0))`.execute(trx)
+  if ((await countBacktestResults(trx, userId, null)) < maxResults) return
+  throw new ApiError('conflict', `An account keeps at most ${maxResults} results: delete some first.`)
+}
+
 /** One of the user's results; undefined if there is none with that id. */
 export function findBacktestResult(trx: Transaction<Schema>, userId: Id, id: Id) {
   return trx
@@ -72,6 +80,9 @@ export function findBacktestResult(trx: Transaction<Schema>, userId: Id, id: Id)
     .where('user_id', '=', userId)
     .executeTakeFirst()
 }
+
+/** Most results that one account can save. */
+export const maxResults = 1_000
 
 /** Counts the user's results; optionally only those of one strategy. */
 export async function countBacktestResults(

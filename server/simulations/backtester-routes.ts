@@ -11,6 +11,7 @@ import {
   deleteBacktestResult,
   findBacktestResult,
   insertBacktestResult,
+  requireResultRoom,
   listBacktestResults,
 } from './backtest-results.ts'
 import type { ReplayParameters } from './backtest-shapes.ts'
@@ -19,9 +20,6 @@ import { selectReplayedTrades } from './replayed-trades.ts'
 import { deleteStrategy, findStrategy, listStrategies, renameStrategy, type StoredStrategy } from './strategies.ts'
 import { replayStrategy } from './strategy-replay.ts'
 import { buildWhatIfTrades } from './what-if-source.ts'
-
-/** Max results that one account can save. */
-const maxResults = 1_000
 
 type RunRequest = RouteRequest<typeof contract.runStrategy>['body']
 
@@ -70,9 +68,7 @@ export const backtesterRoutes = [
 
   implement(contract.runStrategy, async ({ params, body }, { transaction, user, signal, services }) => {
     const strategy = await transaction(async (trx) => {
-      if ((await countBacktestResults(trx, user.userId, null)) >= maxResults) {
-        throw new ApiError('conflict', `An account keeps at most ${maxResults} results: delete some first.`)
-      }
+      await requireResultRoom(trx, user.userId)
       return orNotFound(await findStrategy(trx, user.userId, params.id))
     })
     const parameters = fillParameters(body, strategy)
@@ -85,10 +81,14 @@ export const backtesterRoutes = [
       fieldOf: (parameter) => (parameter === 'stops' ? 'stop' : parameter === 'trades' ? 'id' : parameter),
     })
     const kept = { strategyId: strategy.id, parameters, outcome, engineVersion: engineVersion() }
-    const { result, tried } = await transaction(async (trx) => ({
-      result: await insertBacktestResult(trx, kept),
-      tried: await countBacktestResults(trx, user.userId, strategy.id),
-    }))
+    const { result, tried } = await transaction(async (trx) => {
+      // Other results may have been saved during the computation.
+      await requireResultRoom(trx, user.userId)
+      return {
+        result: await insertBacktestResult(trx, kept),
+        tried: await countBacktestResults(trx, user.userId, strategy.id),
+      }
+    })
     return { result, comparison: compareWithActual(sample, result, tried) }
   }),
 

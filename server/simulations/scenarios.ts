@@ -60,8 +60,12 @@ export async function lockScenario(trx: Transaction<Schema>, userId: Id, id: Id)
   return row !== undefined
 }
 
-/** Counts the user's scenarios. */
-export async function countScenarios(trx: Transaction<Schema>, userId: Id): Promise<number> {
+/** Most scenarios that one account can save. */
+export const maxScenarios = 500
+
+/** Counts the user's scenarios under a lock that lasts until the transaction ends. */
+export async function lockAndCountScenarios(trx: Transaction<Schema>, userId: Id): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`scenarios of ${userId}`}, 0))`.execute(trx)
   const { count } = await trx
     .selectFrom('what_if_scenarios')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -19,15 +19,13 @@ import {
   insertStrategy,
   listNewestBySetup,
   lockAndCountStrategies,
+  maxStrategies,
   readinessOf,
 } from './strategies.ts'
 import { listOwnSetups, findSetupsToTransform } from './strategy-setups.ts'
 import { countSamplesBySetup, readMeasuredSample, noCounts } from './trade-samples.ts'
 
 const minimum = simulationLimits.minTrades
-
-/** Max strategies that one account can save. */
-const maxStrategies = 500
 
 /** Turns one setup into a strategy, or finds the strategy that was already made from it. */
 async function transform(

@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely'
 import type { Id, Money } from '#domain/numbers/units.ts'
 import type { SampleGroups } from '#domain/simulation/sample-groups.ts'
 import type { SampleFilter, SimulationSample } from '#domain/simulation/sample.ts'
@@ -8,7 +9,8 @@ import { lockPortfolios } from '#server/portfolios/portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { engineVersion } from '#server/runtime/version.ts'
 import type { Caller } from '#server/simulations/threads/simulation-pool.ts'
-import { countSimulations, insertSimulation, type NewSimulation } from './simulations.ts'
+import type { Schema } from '#server/sql/tables.ts'
+import { insertSimulation, lockAndCountSimulations, maxRuns, type NewSimulation } from './simulations.ts'
 import { packSampleTrades, requireReadableSetups } from './statistic-trades.ts'
 
 /** A Source as routes read it from a query. */
@@ -100,8 +102,11 @@ export async function timeComputation<Figures extends object>(compute: () => Pro
   return { ...figures, computedInMs: performance.now() - start, engineVersion: engineVersion() }
 }
 
-/** Max runs that one account can save. */
-const maxRuns = 1_000
+/** Throws `conflict` if the account has no room for another run. */
+async function requireRunRoom(trx: Transaction<Schema>, userId: Id): Promise<void> {
+  if ((await lockAndCountSimulations(trx, userId)) < maxRuns) return
+  throw new ApiError('conflict', `An account can save at most ${maxRuns} runs. Delete some first.`)
+}
 
 /**
  * Checks before the computation that the run can be saved: throws `not_found` or `forbidden` if the portfolio is not
@@ -113,9 +118,7 @@ export async function requireRoomToSave(context: RequestContext, portfolioId: Id
       await requireReadablePortfolio(trx, portfolioId)
       throw new ApiError('forbidden', 'You can save runs only for your own portfolios.')
     }
-    if ((await countSimulations(trx, context.user.userId)) >= maxRuns) {
-      throw new ApiError('conflict', `An account can save at most ${maxRuns} runs. Delete some first.`)
-    }
+    await requireRunRoom(trx, context.user.userId)
   })
 }
 
@@ -127,7 +130,9 @@ export async function saveIfAsked(
   filter: SampleFilter | null = null,
 ): Promise<Id | null> {
   if (save === null) return null
-  return context.transaction((trx) => {
+  return context.transaction(async (trx) => {
+    // Other runs may have been saved during the computation.
+    await requireRunRoom(trx, context.user.userId)
     const { name, tags = [], address = null } = save
     return insertSimulation(trx, runNamed(name), { tags, filter, address })
   })

@@ -61,8 +61,12 @@ export async function insertSimulation(
   return id
 }
 
-/** Counts the user's runs. */
-export async function countSimulations(trx: Transaction<Schema>, userId: Id): Promise<number> {
+/** Most runs that one account can save. */
+export const maxRuns = 1_000
+
+/** Counts the user's runs under a lock that lasts until the transaction ends. */
+export async function lockAndCountSimulations(trx: Transaction<Schema>, userId: Id): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`simulations of ${userId}`}, 0))`.execute(trx)
   const { count } = await trx
     .selectFrom('simulations')
     .select(({ fn }) => fn.countAll<number>().as('count'))

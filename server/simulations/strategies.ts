@@ -85,6 +85,9 @@ export async function listNewestBySetup(trx: Transaction<Schema>, userId: Id) {
   return new Map(rows.map((row) => [row.setup_id, { id: row.id, revision: row.setup_revision }]))
 }
 
+/** Most strategies that one account can save, each version one. */
+export const maxStrategies = 500
+
 /** Counts the user's strategies under a lock that lasts until the transaction ends. */
 export async function lockAndCountStrategies(trx: Transaction<Schema>, userId: Id): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`strategies of ${userId}`}, 0))`.execute(trx)

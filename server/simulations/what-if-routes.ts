@@ -12,7 +12,8 @@ import { engineVersion } from '#server/runtime/version.ts'
 import { parsePageRequest } from '#server/sql/newest-first.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import {
-  countScenarios,
+  lockAndCountScenarios,
+  maxScenarios,
   deleteScenario,
   findScenario,
   lockScenario,
@@ -33,9 +34,6 @@ import {
   sourceKind,
   type RequestedSource,
 } from './what-if-source.ts'
-
-/** Max scenarios that one account can save. */
-const maxScenarios = 500
 
 /** Refuses a source that is not the user's own: `not_found`, or `forbidden` for a portfolio that a team shows. */
 async function requireOwnSource(trx: Transaction<Schema>, userId: Id, source: RequestedSource): Promise<void> {
@@ -79,7 +77,7 @@ export const whatIfRoutes = [
   implement(contract.createScenario, async ({ body }, { transaction, user }) =>
     transaction(async (trx) => {
       await requireOwnSource(trx, user.userId, body)
-      if ((await countScenarios(trx, user.userId)) >= maxScenarios) {
+      if ((await lockAndCountScenarios(trx, user.userId)) >= maxScenarios) {
         throw new ApiError('conflict', `An account can save at most ${maxScenarios} scenarios. Delete some first.`)
       }
       return { scenario: { ...(await insertScenario(trx, body)), results: 0 } }

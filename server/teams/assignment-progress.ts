@@ -6,6 +6,7 @@ import {
   type AssignmentTrade,
   evaluateAssignment,
 } from '#domain/journal/evaluate-assignment.ts'
+import { dateTrades } from '#domain/journal/evaluate-goal.ts'
 import type { CalendarDate, Id } from '#domain/numbers/units.ts'
 import { instantAt } from '#domain/time/instant.ts'
 import { calendarDateIn } from '#domain/time/time-zone.ts'
@@ -89,7 +90,7 @@ async function readPortfolios(
   for (const { id, timeZone } of portfolios) {
     read.push({
       timeZone,
-      trades: days === null ? none : await readTrades(trx, id, timeZone, days),
+      trades: days === null ? none : dateTrades(await readTrades(trx, id, timeZone, days), timeZone),
       notedDays: days === null ? new Set() : await readNotedDays(trx, id, days),
     })
   }

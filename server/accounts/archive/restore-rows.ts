@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { candleLimits } from '#domain/market/candles.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import { playbookLimits, type PlaybookList } from '#domain/playbook/playbook.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { archivedTables, columnOf, type ArchivedTable, type TableDocument } from './archived-tables.ts'
+import { listLimits } from './list-limits.ts'
 import { tableFields, type DocumentLine } from './read-pages.ts'
 import { insertWithRowErrors } from './refuse-row.ts'
 import type { RestoreState } from './restore-state.ts'
@@ -88,23 +87,23 @@ async function readTakenValues(
   return new Set(rows.map(({ value }) => value))
 }
 
-/** Throws `list_full` if a list exceeds its limit. */
-async function requireListRoom({ trx, userId }: RestoreState, table: string): Promise<void> {
-  const most = playbookLimits[table as PlaybookList] as number | undefined
-  if (most === undefined && table !== 'candles') return
-  const parent =
-    table === 'rules' || table === 'setup_examples' ? 'setup_id' : table === 'symbols' ? 'exchange_id' : 'user_id'
+/** Throws `list_full` if a list to which rows were added exceeds its limit. */
+async function requireListRoom(state: RestoreState, name: TableDocument): Promise<void> {
+  const limit = listLimits[name]
+  if (limit === undefined || state.tally(name).restored === 0) return
+  const { most, column, owner } = limit
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${sql.table(table)} where user_id = ${userId}::uuid
-    group by ${sql.ref(parent)} order by 1 desc limit 1
-  `.execute(trx)
-  const limit = most ?? candleLimits.maxPerUser
-  if ((rows[0]?.count ?? 0) > limit) {
-    throw new ApiError(
-      'list_full',
-      `With this archive the account would have more than ${limit} entries in "${table}".`,
-    )
-  }
+    select count(*)::int as count from ${sql.table(archivedTables[name].table)} where user_id = ${state.userId}::uuid
+    group by ${sql.ref(column)} order by 1 desc limit 1
+  `.execute(state.trx)
+  const { count = 0 } = rows[0] ?? {}
+  if (count <= most) return
+  const [bound, found] = [most, count].map((number) => number.toLocaleString('en-US'))
+  throw new ApiError(
+    'list_full',
+    `documents/${name}.jsonl: ${owner} holds at most ${bound} of them, and with this archive one would have ${found}. ` +
+      'Nothing was restored. Delete some, or restore into an empty account.',
+  )
 }
 
 /** What the account contains before the first line is restored. */
@@ -181,5 +180,5 @@ export async function restoreRows(
     present ??= await readPresent(state, name, page)
     await restorePage(state, name, page, present)
   }
-  if (present !== null) await requireListRoom(state, archivedTables[name].table)
+  if (present !== null) await requireListRoom(state, name)
 }

@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { CalendarDate, Instant } from '#domain/numbers/units.ts'
 import { assignmentStatus, donePercent } from './assignment.ts'
 import { type AssignmentTrade, evaluateAssignment } from './evaluate-assignment.ts'
+import { dateTrades } from './evaluate-goal.ts'
 
 const day = (text: string) => text as CalendarDate
 const range = { from: day('2025-03-03'), until: day('2025-03-14') }
 const rule = 'rule'
+const zone = 'America/New_York'
 
 /** A trade of half an hour; `exit` is a UTC time. */
 function trade(id: string, exit: string | null, more: Partial<AssignmentTrade> = {}): AssignmentTrade {
@@ -33,7 +35,7 @@ const measure = (
 ) =>
   evaluateAssignment(
     given,
-    [{ timeZone: 'America/New_York', trades, notedDays: new Set(noted.map((date) => day(date))) }],
+    [{ timeZone: zone, trades: dateTrades(trades, zone), notedDays: new Set(noted.map((date) => day(date))) }],
     range,
   )
 
@@ -113,8 +115,13 @@ describe('days', () => {
 })
 
 test('portfolios are added up, and a free assignment is not measured', () => {
-  const portfolio = { timeZone: 'UTC', trades: [trade('a', '2025-03-04T15:00')], notedDays: new Set<CalendarDate>() }
-  const tagged = { ...portfolio, trades: [trade('b', '2025-03-04T15:00', { hasTag: true })] }
+  const portfolioWith = (one: AssignmentTrade) => ({
+    timeZone: 'UTC',
+    trades: dateTrades([one], 'UTC'),
+    notedDays: new Set<CalendarDate>(),
+  })
+  const portfolio = portfolioWith(trade('a', '2025-03-04T15:00'))
+  const tagged = portfolioWith(trade('b', '2025-03-04T15:00', { hasTag: true }))
   expect(evaluateAssignment({ kind: 'tagEveryTrade' }, [portfolio, tagged], range)).toEqual({
     unit: 'trades',
     done: 1,

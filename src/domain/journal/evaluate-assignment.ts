@@ -1,7 +1,6 @@
 import type { CalendarDate, Id } from '#domain/numbers/units.ts'
-import { calendarDateIn } from '#domain/time/time-zone.ts'
 import type { AssignmentDays, AssignmentProgress, AssignmentRule } from './assignment.ts'
-import { evaluateGoal, type GoalTrade } from './evaluate-goal.ts'
+import { type Dated, evaluateGoal, type GoalTrade } from './evaluate-goal.ts'
 
 /** A trade with what assignments are measured from. */
 export interface AssignmentTrade extends GoalTrade {
@@ -12,19 +11,14 @@ export interface AssignmentTrade extends GoalTrade {
   readonly rulesMet: ReadonlyMap<Id, boolean>
 }
 
+type DatedTrade = Dated<AssignmentTrade>
+
 /** A portfolio of the trader that the team sees. */
 export interface AssignmentPortfolio {
   readonly timeZone: string
-  readonly trades: readonly AssignmentTrade[]
+  readonly trades: readonly DatedTrade[]
   /** Days with a note. */
   readonly notedDays: ReadonlySet<CalendarDate>
-}
-
-/** A trade with the days of its entry and exit. */
-interface DatedTrade {
-  readonly trade: AssignmentTrade
-  readonly entryDate: CalendarDate
-  readonly exitDate: CalendarDate | null
 }
 
 const none: AssignmentProgress = { unit: 'trades', done: 0, total: 0, missing: [] }
@@ -34,7 +28,7 @@ function perTrade(
   closed: readonly DatedTrade[],
   meets: (trade: AssignmentTrade) => boolean | null,
 ): AssignmentProgress {
-  const judged = closed.flatMap(({ trade }) => {
+  const judged = closed.flatMap((trade) => {
     const isMet = meets(trade)
     return isMet === null ? [] : [{ id: trade.id, isMet }]
   })
@@ -43,14 +37,14 @@ function perTrade(
 }
 
 /** Days from first to last on which something was entered or closed, with the trades of each. */
-function tradedDays(
-  trades: readonly DatedTrade[],
-  { from, until }: AssignmentDays,
-): Map<CalendarDate, AssignmentTrade[]> {
-  const days = new Map<CalendarDate, AssignmentTrade[]>()
-  for (const { trade, entryDate, exitDate } of trades) {
-    for (const date of new Set([entryDate, exitDate])) {
-      if (date !== null && date >= from && date <= until) days.set(date, [...(days.get(date) ?? []), trade])
+function tradedDays(trades: readonly DatedTrade[], { from, until }: AssignmentDays): Map<CalendarDate, DatedTrade[]> {
+  const days = new Map<CalendarDate, DatedTrade[]>()
+  for (const trade of trades) {
+    for (const date of new Set([trade.entryDate, trade.exitDate])) {
+      if (date === null || date < from || date > until) continue
+      const day = days.get(date)
+      if (day === undefined) days.set(date, [trade])
+      else day.push(trade)
     }
   }
   return days
@@ -61,14 +55,9 @@ function ofPortfolio(
   { trades, timeZone, notedDays }: AssignmentPortfolio,
   range: AssignmentDays,
 ): AssignmentProgress {
-  const dated = trades.map((trade) => ({
-    trade,
-    entryDate: calendarDateIn(trade.entryAt, timeZone),
-    exitDate: trade.exitAt === null ? null : calendarDateIn(trade.exitAt, timeZone),
-  }))
-  const closed = dated
+  const closed = trades
     .filter(({ exitDate }) => exitDate !== null && exitDate >= range.from && exitDate <= range.until)
-    .toSorted((a, b) => Date.parse(a.trade.exitAt ?? '') - Date.parse(b.trade.exitAt ?? ''))
+    .toSorted((a, b) => a.exit - b.exit)
   switch (rule.kind) {
     case 'tagEveryTrade':
       return perTrade(closed, ({ hasTag }) => hasTag)
@@ -83,7 +72,7 @@ function ofPortfolio(
       return { unit: 'trades', done: closed.length - brokenBy.length, total: closed.length, missing: brokenBy }
     }
     case 'writeDayNotes': {
-      const days = [...tradedDays(dated, range).keys()]
+      const days = [...tradedDays(trades, range).keys()]
       const written = days.filter((date) => notedDays.has(date))
       return { unit: 'days', done: written.length, total: days.length, missing: [] }
     }
@@ -91,7 +80,7 @@ function ofPortfolio(
     case 'maxTradesAfterLosses':
     case 'noTradesAfter':
     case 'maxDailyLoss': {
-      const judged = [...tradedDays(dated, range)]
+      const judged = [...tradedDays(trades, range)]
         .map(([date, ofDay]) => evaluateGoal(rule, ofDay, { from: date, to: date }, timeZone))
         .filter(({ outcome }) => outcome !== 'notEnough')
       return {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CalendarDate, Instant } from '#domain/numbers/units.ts'
-import { evaluateGoal, type GoalTrade } from './evaluate-goal.ts'
+import { dateTrades, evaluateGoal, type GoalTrade } from './evaluate-goal.ts'
 import type { GoalRule } from './goal.ts'
 
 const week = { from: '2025-03-10' as CalendarDate, to: '2025-03-16' as CalendarDate }
@@ -27,7 +27,8 @@ const trade = (
   mistakeIds: [],
   ...more,
 })
-const evaluate = (rule: GoalRule, trades: readonly GoalTrade[]) => evaluateGoal(rule, trades, week, zone)
+const evaluate = (rule: GoalRule, trades: readonly GoalTrade[]) =>
+  evaluateGoal(rule, dateTrades(trades, zone), week, zone)
 
 const busy = [
   trade('a', 10, '09:30', '09:40', -1),

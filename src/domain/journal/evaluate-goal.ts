@@ -25,12 +25,17 @@ export interface GoalWeek {
   readonly to: CalendarDate
 }
 
-interface DatedTrade extends GoalTrade {
+/** Entry and exit in milliseconds, and their days in the portfolio's time zone; an open trade ends at infinity. */
+interface TradeDates {
   readonly entry: number
   readonly exit: number
   readonly entryDate: CalendarDate
   readonly exitDate: CalendarDate | null
 }
+
+/** A trade with its days. */
+export type Dated<Trade extends GoalTrade> = Trade & TradeDates
+type DatedTrade = Dated<GoalTrade>
 
 const notEnough: GoalOutcome = { outcome: 'notEnough', value: null, brokenBy: [] }
 
@@ -40,15 +45,21 @@ const judge = (isMet: boolean, value: number, brokenBy: readonly DatedTrade[]): 
   brokenBy: brokenBy.map(({ id }) => id),
 })
 
-function dated(trade: GoalTrade, timeZone: string): DatedTrade {
-  const { entryAt, exitAt } = trade
-  return {
-    ...trade,
-    entry: millisecondsOf(entryAt),
-    exit: exitAt === null ? Infinity : millisecondsOf(exitAt),
-    entryDate: calendarDateIn(entryAt, timeZone),
-    exitDate: exitAt === null ? null : calendarDateIn(exitAt, timeZone),
-  }
+/**
+ * Adds their days to trades. Done once for all goals and weeks that are judged by them: finding the day in a time zone is
+ * most of the work.
+ */
+export function dateTrades<Trade extends GoalTrade>(trades: readonly Trade[], timeZone: string): Dated<Trade>[] {
+  return trades.map((trade) => {
+    const { entryAt, exitAt } = trade
+    return {
+      ...trade,
+      entry: millisecondsOf(entryAt),
+      exit: exitAt === null ? Infinity : millisecondsOf(exitAt),
+      entryDate: calendarDateIn(entryAt, timeZone),
+      exitDate: exitAt === null ? null : calendarDateIn(exitAt, timeZone),
+    }
+  })
 }
 
 const byId = (a: DatedTrade, b: DatedTrade) => (a.id < b.id ? -1 : Number(a.id > b.id))
@@ -60,7 +71,9 @@ function daysOf(trades: readonly DatedTrade[], dateOf: (trade: DatedTrade) => Ca
   const days = new Map<CalendarDate | null, DatedTrade[]>()
   for (const trade of trades) {
     const date = dateOf(trade)
-    days.set(date, [...(days.get(date) ?? []), trade])
+    const day = days.get(date)
+    if (day === undefined) days.set(date, [trade])
+    else day.push(trade)
   }
   return [...days.values()]
 }
@@ -119,14 +132,13 @@ function compliance(closed: readonly DatedTrade[], percent: number): GoalOutcome
  */
 export function evaluateGoal(
   rule: GoalRule,
-  trades: readonly GoalTrade[],
+  trades: readonly DatedTrade[],
   { from, to }: GoalWeek,
   timeZone: string,
 ): GoalOutcome {
-  const all = trades.map((trade) => dated(trade, timeZone))
   const isIn = (date: CalendarDate | null) => date !== null && date >= from && date <= to
-  const entered = all.filter(({ entryDate }) => isIn(entryDate)).toSorted(byEntry)
-  const closed = all.filter(({ exitDate }) => isIn(exitDate)).toSorted(byExit)
+  const entered = trades.filter(({ entryDate }) => isIn(entryDate)).toSorted(byEntry)
+  const closed = trades.filter(({ exitDate }) => isIn(exitDate)).toSorted(byExit)
   const isAboutEntries = ['maxTradesPerDay', 'maxTradesAfterLosses', 'noTradesAfter'].includes(rule.kind)
   if ((isAboutEntries ? entered : closed).length === 0) return notEnough
   switch (rule.kind) {

@@ -2,9 +2,10 @@ import { strFromU8, strToU8, unzipSync, zipSync, type Zippable } from 'fflate'
 import { randomUUID } from 'node:crypto'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ArchiveDocument } from '#contract/accounts/archive-documents.ts'
 import { digestOf } from '#tests/support/database/dump-database.ts'
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/server/test-server.ts'
-import { archiveOf, changed, contentsOf, editLine, restore } from './archives.ts'
+import { archiveOf, changed, contentsOf, editLine, restore, type Entries } from './archives.ts'
 import { fullAccount } from './full-account.ts'
 
 /** Offsets of ZIP fields: see PKWARE's APPNOTE, sections 4.3.7, 4.3.12 and 4.3.16. */
@@ -264,4 +265,69 @@ describe('an archive that is damaged, of another version or has invalid content'
     const text = await (await ask(archive)).text()
     expect(JSON.parse(text.trim().split('\n').at(-1) ?? '')).toHaveProperty('report.documents')
   }, 60_000)
+})
+
+/** Lists with a limit: how many entries there may be, and what sets two entries apart beside their id. */
+const limitedLists = [
+  ['goals', 12, () => ({})],
+  ['cashFlows', 10_000, () => ({})],
+  ['savedViews', 50, (place) => ({ name: `View ${place}`, isDefault: false })],
+  ['importMappings', 200, (place) => ({ fingerprint: place.toString(16).padStart(16, '0') })],
+  ['simulations', 1_000, () => ({})],
+  ['strategies', 500, (place) => ({ version: place + 1, sampleDigest: place.toString(16).padStart(64, '0') })],
+  ['backtestResults', 1_000, () => ({})],
+  ['scenarios', 500, () => ({})],
+  ['tags', 500, (place) => ({ name: `Tag ${place}` })],
+] as const satisfies readonly (readonly [ArchiveDocument, number, (place: number) => object])[]
+
+/** Makes a document of `count` lines: its own ones, and then copies of its first. */
+const lengthen = (entries: Entries, name: string, different: (place: number) => object, count: number) => {
+  const path = `documents/${name}.jsonl`
+  const own = strFromU8(entries[path] ?? new Uint8Array())
+    .trim()
+    .split('\n')
+  const first = JSON.parse(own[0] ?? '') as { id?: string }
+  const copies = Array.from({ length: count - own.length }, (_, place) =>
+    JSON.stringify({ ...first, ...('id' in first ? { id: randomUUID() } : {}), ...different(place + own.length) }),
+  )
+  entries[path] = strToU8(`${[...own, ...copies].join('\n')}\n`)
+}
+
+describe('an archive with long lists', () => {
+  let server: TestServer
+  let archive: Uint8Array
+  beforeAll(async () => {
+    server = await startTestServer({ database: 'embedded' })
+    archive = await archiveOf(server, await fullAccount(server))
+  })
+  afterAll(() => server?.close())
+
+  test.each(limitedLists)(
+    'is refused for one of the %s more than the %d of the API, and stores nothing',
+    async (name, most, different) => {
+      const user = await server.signUp()
+      await archiveOf(server, user)
+      const before = await digestOf(server.services.database.pool)
+      const answer = await restore(
+        server,
+        user,
+        changed(archive, (entries) => lengthen(entries, name, different, most + 1)),
+      )
+      expect(answer).toMatchObject({ status: 409, body: { code: 'list_full' } })
+      expect(JSON.stringify(answer.body)).toContain(`documents/${name}.jsonl`)
+      expect(await digestOf(server.services.database.pool)).toEqual(before)
+    },
+    60_000,
+  )
+
+  test('is restored into an empty account if every list is just full, and again without a change', async () => {
+    const full = changed(archive, (entries) => {
+      for (const [name, most, different] of limitedLists) lengthen(entries, name, different, most)
+    })
+    const user = await server.signUp()
+    expect(await restore(server, user, full)).toMatchObject({ ok: true })
+    const { documents } = contentsOf(await archiveOf(server, user))
+    expect(limitedLists.map(([name]) => documents[name].length)).toEqual(limitedLists.map(([, most]) => most))
+    expect(await restore(server, user, full)).toMatchObject({ ok: true })
+  }, 120_000)
 })
