@@ -114,12 +114,13 @@ describe('days', () => {
   })
 })
 
+const portfolioWith = (one: AssignmentTrade) => ({
+  timeZone: 'UTC',
+  trades: dateTrades([one], 'UTC'),
+  notedDays: new Set<CalendarDate>(),
+})
+
 test('portfolios are added up, and a free assignment is not measured', () => {
-  const portfolioWith = (one: AssignmentTrade) => ({
-    timeZone: 'UTC',
-    trades: dateTrades([one], 'UTC'),
-    notedDays: new Set<CalendarDate>(),
-  })
   const portfolio = portfolioWith(trade('a', '2025-03-04T15:00'))
   const tagged = portfolioWith(trade('b', '2025-03-04T15:00', { hasTag: true }))
   expect(evaluateAssignment({ kind: 'tagEveryTrade' }, [portfolio, tagged], range)).toEqual({
