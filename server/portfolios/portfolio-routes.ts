@@ -12,7 +12,7 @@ import { implement, type RequestContext } from '#server/http/implement.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
 import type { Schema } from '#server/sql/tables.ts'
-import { findTeam, listMembers } from '#server/teams/teams.ts'
+import { findTeam, listMembers, lockMembers } from '#server/teams/teams.ts'
 import { applyCommissionRules } from '#server/trades/changes/apply-commission-rules.ts'
 import { recomputeBookingDates } from '#server/trades/storage/recompute-booking-dates.ts'
 import {
@@ -75,6 +75,8 @@ async function requireBenchmark(
 /** Refuses a team that the user is not in (`not_found`) or is only a viewer of (`forbidden`). */
 async function requireTeam(trx: Transaction<Schema>, userId: Id, teamId: Id | null | undefined): Promise<void> {
   if (teamId === null || teamId === undefined) return
+  // Nobody becomes a viewer between this and the sharing.
+  await lockMembers(trx, teamId)
   const { role } = orNotFound(await findTeam(trx, userId, teamId))
   if (role === 'viewer') throw new ApiError('forbidden', 'Viewers cannot share portfolios with the team.')
 }

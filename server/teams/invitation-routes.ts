@@ -22,7 +22,7 @@ import {
 import { findLinkByToken, joinByLink, teamSizeOfLink } from './links.ts'
 import { requireTeamAsMember, requireTeamAsOwner, requireTeamRoom } from './own-teams.ts'
 import { notifyInvited, notifyOwners } from './team-notifications.ts'
-import { listMembers, listTeams, lockTeams, type Team } from './teams.ts'
+import { listMembers, listTeams, lockMembers, type Team } from './teams.ts'
 
 const fullTeam = `A team can have at most ${teamLimits.members} members, including open invitations.`
 
@@ -49,17 +49,7 @@ export const invitationRoutes = [
   implement(contract.invite, async ({ params, body }, { transaction, user, site }) =>
     transaction(async (trx) => {
       const team = await requireTeamAsOwner(trx, user.userId, params.teamId)
-      await lockTeams(trx, `and members ${team.id}`)
-      const members = await listMembers(trx, team.id)
-      if (members.some((member) => member.email?.toLowerCase() === body.email)) {
-        throw new ApiError('conflict', 'A member already has this email address.', [
-          { field: 'email', message: 'belongs to a member' },
-        ])
-      }
-      const open = (await listInvitations(trx, team.id)).filter(({ email }) => email !== body.email)
-      if (members.length + open.length >= teamLimits.members) {
-        throw new ApiError('conflict', fullTeam)
-      }
+      await lockMembers(trx, team.id)
       const { token, digest } = createInvitationToken()
       const invitation = await insertInvitation(trx, {
         teamId: team.id,
@@ -67,6 +57,16 @@ export const invitationRoutes = [
         digest,
         days: teamLimits.invitationDays,
       })
+      // Inviting locked the team, as joining does: whoever joins at the same time is counted.
+      const members = await listMembers(trx, team.id)
+      if (members.some((member) => member.email?.toLowerCase() === body.email)) {
+        throw new ApiError('conflict', 'A member already has this email address.', [
+          { field: 'email', message: 'belongs to a member' },
+        ])
+      }
+      if (members.length + (await listInvitations(trx, team.id)).length > teamLimits.members) {
+        throw new ApiError('conflict', fullTeam)
+      }
       await mailInvitation(trx, { invitation, team, inviter: user.email, site, token })
       await notifyInvited(trx, team, body)
       await recordAudit(trx, {
@@ -92,7 +92,12 @@ export const invitationRoutes = [
       const team = await requireTeamAsOwner(trx, user.userId, params.teamId)
       const { token, digest } = createInvitationToken()
       const days = teamLimits.invitationDays
-      const invitation = orNotFound(await renewInvitation(trx, { teamId: team.id, id: params.id, digest, days }))
+      // An expired one counts for nobody, so that its place may be taken by now.
+      await lockMembers(trx, team.id)
+      const invitation = await renewInvitation(trx, { teamId: team.id, id: params.id, digest, days })
+      if (invitation === undefined) {
+        throw new ApiError('not_found', 'This invitation is not open any more. Invite the address again.')
+      }
       await mailInvitation(trx, { invitation, team, inviter: user.email, site, token })
       return { invitation }
     }),
@@ -115,10 +120,11 @@ export const invitationRoutes = [
       const teamId = orNotFound(await (isMailed ? acceptInvitation(trx, body.token) : joinByLink(trx, body.token)))
       if (earlier.some(({ id }) => id === teamId)) return { team: await requireTeamAsMember(trx, user.userId, teamId) }
       // Joining locked the team: accounts that join at once are counted one after the other.
-      if (!isMailed && (await teamSizeOfLink(trx, body.token)) > teamLimits.members) {
-        throw new ApiError('conflict', fullTeam)
-      }
-      await notifyOwners(trx, 'member_joined', teamId, await listMembers(trx, teamId))
+      const members = await listMembers(trx, teamId)
+      // Whoever was invited by mail has a place already, among the open invitations.
+      const size = isMailed ? members.length : await teamSizeOfLink(trx, body.token)
+      if (size > teamLimits.members) throw new ApiError('conflict', fullTeam)
+      await notifyOwners(trx, 'member_joined', teamId, members)
       await recordAudit(trx, { action: 'team.joined', userId: user.userId, subjectId: teamId })
       return { team: await requireTeamAsMember(trx, user.userId, teamId) }
     }),

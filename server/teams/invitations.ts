@@ -78,14 +78,17 @@ export function renewInvitation(
   trx: Transaction<Schema>,
   invitation: { readonly teamId: Id; readonly id: Id; readonly digest: Buffer; readonly days: number },
 ): Promise<Invitation | undefined> {
-  return trx
-    .updateTable('team_invitations')
-    .set(storedToken(invitation))
-    .where('id', '=', invitation.id)
-    .where('team_id', '=', invitation.teamId)
-    .where('expires_at', '>', sql<Instant>`now()`)
-    .returning(selection)
-    .executeTakeFirst()
+  return (
+    trx
+      .updateTable('team_invitations')
+      .set(storedToken(invitation))
+      .where('id', '=', invitation.id)
+      .where('team_id', '=', invitation.teamId)
+      // Not when the transaction began: it may have waited for another that no longer counted this one.
+      .where('expires_at', '>', sql<Instant>`clock_timestamp()`)
+      .returning(selection)
+      .executeTakeFirst()
+  )
 }
 
 /** Revokes the invitation to an address, if there is one. */

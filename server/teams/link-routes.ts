@@ -6,7 +6,7 @@ import { ApiError } from '#server/request/api-error.ts'
 import { createInvitationToken } from './invitations.ts'
 import { deleteLink, insertLink, listLinks } from './links.ts'
 import { requireTeamAsOwner } from './own-teams.ts'
-import { lockTeams } from './teams.ts'
+import { lockMembers } from './teams.ts'
 
 export const teamLinkRoutes = [
   implement(contract.listLinks, async ({ params }, { transaction, user }) =>
@@ -19,7 +19,7 @@ export const teamLinkRoutes = [
   implement(contract.createLink, async ({ params, body }, { transaction, user }) =>
     transaction(async (trx) => {
       const team = await requireTeamAsOwner(trx, user.userId, params.teamId)
-      await lockTeams(trx, `and members ${team.id}`)
+      await lockMembers(trx, team.id)
       if ((await listLinks(trx, team.id)).length >= teamLimits.openLinks) {
         throw new ApiError('conflict', `A team can have at most ${teamLimits.openLinks} open links. Revoke one first.`)
       }

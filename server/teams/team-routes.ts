@@ -11,7 +11,16 @@ import { deleteInvitationTo } from './invitations.ts'
 import { deleteLinks } from './links.ts'
 import { requireTeamAsMember, requireTeamAsOwner, requireTeamRoom } from './own-teams.ts'
 import { notifyFormerMembers, notifyOwners, notifyRole } from './team-notifications.ts'
-import { changeMemberRole, createTeam, deleteTeam, listMembers, listTeams, removeMember, renameTeam } from './teams.ts'
+import {
+  changeMemberRole,
+  createTeam,
+  deleteTeam,
+  listMembers,
+  listTeams,
+  lockMembers,
+  removeMember,
+  renameTeam,
+} from './teams.ts'
 
 async function findMember(trx: Transaction<Schema>, teamId: Id, userId: Id) {
   const members = await listMembers(trx, teamId)
@@ -79,6 +88,7 @@ export const teamRoutes = [
   implement(contract.updateMember, async ({ params, body }, { transaction, user }) =>
     transaction(async (trx) => {
       await requireTeamAsOwner(trx, user.userId, params.teamId)
+      await lockMembers(trx, params.teamId)
       const member = await findMember(trx, params.teamId, params.userId)
       const { role: before } = member
       // While the caller is an owner, who may step down here.

@@ -92,7 +92,10 @@ async function keepsAnOwner(trx: Transaction<Schema>, work: () => Promise<unknow
   }
 }
 
-/** Changes a member's role; false, with a failed transaction, if the team would have no owner. */
+/**
+ * Changes a member's role; a viewer's portfolios leave the team. False, with a failed transaction, if the team would have no
+ * owner.
+ */
 export function changeMemberRole(trx: Transaction<Schema>, teamId: Id, userId: Id, role: TeamRole): Promise<boolean> {
   return keepsAnOwner(trx, () => sql`select app.give_role(${teamId}::uuid, ${userId}::uuid, ${role})`.execute(trx))
 }
@@ -108,3 +111,7 @@ export function removeMember(trx: Transaction<Schema>, teamId: Id, userId: Id): 
 export async function lockTeams(trx: Transaction<Schema>, what: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`teams ${what}`}, 0))`.execute(trx)
 }
+
+/** Locks who is in a team, who is invited and in which roles. */
+export const lockMembers = (trx: Transaction<Schema>, teamId: Id): Promise<void> =>
+  lockTeams(trx, `and members ${teamId}`)

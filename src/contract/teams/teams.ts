@@ -105,7 +105,7 @@ export const deleteTeam = defineRoute({
 export const updateMember = defineRoute({
   method: 'PUT',
   path: '/teams/:teamId/members/:userId',
-  summary: 'Gives a member another role (owners)',
+  summary: 'Gives a member another role (owners); what a new viewer shared is shared no longer',
   auth: 'user',
   scope: 'session',
   params: memberParams,
@@ -160,7 +160,7 @@ export const revokeInvitation = defineRoute({
 export const resendInvitation = defineRoute({
   method: 'POST',
   path: '/teams/:teamId/invitations/:id/resend',
-  summary: 'Mails an invitation again (owners): with a new link, valid for the full time',
+  summary: 'Mails an open invitation again (owners): with a new link, valid for the full time',
   auth: 'user',
   scope: 'session',
   params: z.strictObject({ teamId: id, id }),

@@ -105,6 +105,23 @@ onBothDatabases('invitations of teams', (server) => {
     }
   })
 
+  test('joining by a link answers the invitation to the own address, and those of nobody else', async () => {
+    const { owner, team, params } = await newTeam()
+    const member = await server().signUp()
+    for (const email of [member.email, 'somebody@example.com']) {
+      await succeed(server(), owner.token, teams.invite, { params, body: { email, role: 'coach' } })
+    }
+    const [mailed = ''] = await mailedTokens(member)
+    const { token } = await createLink(owner, team.id, 5, 'viewer')
+    await join(member, token)
+    const { invitations } = await succeed(server(), owner.token, teams.listInvitations, { params })
+    expect(invitations.map(({ email }) => email)).toEqual(['somebody@example.com'])
+    // Whoever leaves by themselves may return by the link, but in its role alone.
+    await succeed(server(), member.token, teams.removeMember, { params: { ...params, userId: member.userId } })
+    expect(await join(member, mailed)).toMatchObject(notFound)
+    expect(await join(member, token)).toMatchObject({ ok: true, body: { team: { role: 'viewer' } } })
+  })
+
   test('a higher role revokes nothing', async () => {
     const { owner, team, params } = await newTeam()
     const [member, other] = [await server().signUp(), await server().signUp()]
@@ -146,6 +163,51 @@ onBothDatabases('invitations of teams', (server) => {
     expect(await join(user, token)).toMatchObject({ ok: true })
   })
 
+  /** Fills a team with accounts up to a number of members. */
+  const fillWithMembers = (teamId: string, members: number) =>
+    pool().query(
+      `with accounts as (
+         insert into auth.users (email, encrypted_password, email_confirmed_at)
+         select $1 || number || '@example.com', 'x', now() from generate_series(1, $2::integer) as number returning id
+       )
+       insert into team_members (team_id, user_id, role) select $1::uuid, id, 'viewer' from accounts`,
+      [teamId, members - 1],
+    )
+
+  test('a team that has become full accepts nobody by mail', async () => {
+    const { owner, team, params } = await newTeam()
+    const invited = await server().signUp()
+    await succeed(server(), owner.token, teams.invite, { params, body: { email: invited.email, role: 'trader' } })
+    const [token = ''] = await mailedTokens(invited)
+    await fillWithMembers(team.id, teamLimits.members)
+    expect(await join(invited, token)).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    await pool().query(
+      `delete from team_members where (team_id, user_id) in (
+         select team_id, user_id from team_members where team_id = $1 and role = 'viewer' limit 1
+       )`,
+      [team.id],
+    )
+    expect(await join(invited, token)).toMatchObject({ ok: true })
+  })
+
+  test('the last place is not given twice, to one who joins and one who is invited', async () => {
+    const { owner, team, params } = await newTeam()
+    const joining = await server().signUp()
+    await fillWithMembers(team.id, teamLimits.members - 1)
+    const client = await pool().connect()
+    await client.query('begin')
+    await client.query(`insert into team_members (team_id, user_id, role) values ($1, $2, 'viewer')`, [
+      team.id,
+      joining.userId,
+    ])
+    const body = { email: 'somebody@example.com', role: 'viewer' as const }
+    const invited = call(teams.invite, { params, body }, owner.token)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await client.query('commit')
+    client.release()
+    expect(await invited).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  })
+
   test('an invitation is sent again with a new link; the earlier one no longer works', async () => {
     const { owner, team, params } = await newTeam()
     const invited = await server().signUp()
@@ -171,7 +233,10 @@ onBothDatabases('invitations of teams', (server) => {
     await pool().query(`update team_invitations set expires_at = now() where id = $1`, [expired.id])
     expect(
       await call(teams.resendInvitation, { params: { teamId: team.id, id: expired.id } }, owner.token),
-    ).toMatchObject(notFound)
+    ).toMatchObject({
+      status: 404,
+      body: { code: 'not_found', message: expect.stringContaining('Invite the address') },
+    })
     // The account with the address was told in the app, too.
     expect(await kindsOf(invited)).toEqual([['team_invited', 'Desk', 'coach']])
   })

@@ -9,6 +9,7 @@ import { listPortfolios, updatePortfolio } from '#contract/portfolios/portfolios
 import * as teams from '#contract/teams/teams.ts'
 import { createRemark, deleteRemark, listRemarks, updateRemark } from '#contract/trades/remarks.ts'
 import { createTrade, getTrade, listTradesOptimized, updateTrade } from '#contract/trades/trades.ts'
+import { migrate } from '#server/sql/migrate.ts'
 import { actAsTrader } from '#tests/support/database/act-as-trader.ts'
 import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { roundTrip, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
@@ -319,6 +320,45 @@ onBothDatabases('teams', (server) => {
         body: { portfolio: { name: 'Mine', teamId: null } },
       })
       await give('trader')
+    })
+
+    test('who shares a portfolio while becoming a viewer is refused', async () => {
+      await share(null)
+      const { id } = trader.portfolio
+      const give = (role: 'viewer' | 'trader') =>
+        call(teams.updateMember, { params: { teamId, userId: trader.userId }, body: { role } }, people.owner.token)
+      // Holds the change of the role up until the portfolio is about to be shared.
+      const client = await pool().connect()
+      await client.query('begin')
+      await client.query('select from teams where id = $1 for update', [teamId])
+      const given = give('viewer')
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      const shared = call(updatePortfolio, { params: { id }, body: { teamId } }, trader.token)
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await client.query('commit')
+      client.release()
+      expect(await given).toMatchObject({ status: 200 })
+      expect(await shared).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+      await give('trader')
+    })
+
+    test('what viewers shared from before has left their teams', async () => {
+      await share(teamId)
+      const role = (to: string) =>
+        pool().query('update team_members set role = $1 where team_id = $2 and user_id = $3', [
+          to,
+          teamId,
+          trader.userId,
+        ])
+      await role('viewer')
+      const migrations = ['20261204110000_viewers_share_nothing', '20261205210000_ways_into_teams']
+      await pool().query('delete from supabase_migrations.schema_migrations where version = any($1)', [
+        migrations.map((name) => name.slice(0, 14)),
+      ])
+      expect(await migrate(pool())).toEqual(migrations)
+      const { rows } = await pool().query('select team_id from portfolios where id = $1', [trader.portfolio.id])
+      expect(rows).toEqual([{ team_id: null }])
+      await role('trader')
     })
 
     test('leaving a team takes the portfolio out of it', async () => {
