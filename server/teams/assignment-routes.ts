@@ -22,23 +22,46 @@ import {
 import { requireTeamAsMember } from './own-teams.ts'
 import { listMembers, lockTeams } from './teams.ts'
 
+interface TraderOfTeam {
+  readonly teamId: Id
+  readonly traderId: Id
+}
+
 /** Throws `not_found` for strangers and `forbidden` for members who are neither owner nor coach. */
 async function requireCoach(trx: Transaction<Schema>, userId: Id, teamId: Id): Promise<void> {
   const { role } = await requireTeamAsMember(trx, userId, teamId)
   if (role !== 'owner' && role !== 'coach') throw new ApiError('forbidden', 'Only owners and coaches give assignments.')
 }
 
-/** Refuses one more open assignment beyond the limit; locks the count until the transaction ends. */
-async function requireRoom(trx: Transaction<Schema>, teamId: Id, traderId: Id): Promise<void> {
+const fullList = () =>
+  new ApiError(
+    'list_full',
+    `A trader has at most ${maxOpenAssignments} open assignments. End one or tick one off first.`,
+  )
+
+/** Locks how many assignments of a trader are open until the transaction ends, and counts them. */
+async function lockedCount(trx: Transaction<Schema>, { teamId, traderId }: TraderOfTeam): Promise<number> {
   await lockTeams(trx, `assignments of ${traderId} in ${teamId}`)
-  if ((await countOpenAssignments(trx, teamId, traderId)) < maxOpenAssignments) return
-  throw new ApiError('list_full', `A trader has at most ${maxOpenAssignments} open assignments. End one first.`)
+  return countOpenAssignments(trx, teamId, traderId)
+}
+
+/** Makes a change to an assignment, and refuses one that opens it beyond the limit. */
+async function changeWithinLimit<T>(
+  trx: Transaction<Schema>,
+  trader: TraderOfTeam,
+  change: () => Promise<T>,
+): Promise<T> {
+  const before = await lockedCount(trx, trader)
+  const changed = await change()
+  const after = await countOpenAssignments(trx, trader.teamId, trader.traderId)
+  if (after > before && after > maxOpenAssignments) throw fullList()
+  return changed
 }
 
 /** What is asked, with the title of the rule that it names. Throws `not_found` for a rule that the team does not see. */
 async function resolveRule(
   trx: Transaction<Schema>,
-  { teamId, traderId }: { readonly teamId: Id; readonly traderId: Id },
+  { teamId, traderId }: TraderOfTeam,
   rule: contract.AssignmentRuleInput,
   before: AssignmentRule | null,
 ): Promise<AssignmentRule> {
@@ -70,7 +93,7 @@ export const assignmentRoutes = [
       const trader = orNotFound((await listMembers(trx, teamId)).find(({ userId }) => userId === traderId))
       if (trader.role === 'viewer') throw new ApiError('forbidden', 'Viewers have no portfolios to measure.')
       const rule = await resolveRule(trx, { teamId, traderId }, input.rule, null)
-      await requireRoom(trx, teamId, traderId)
+      if ((await lockedCount(trx, { teamId, traderId })) >= maxOpenAssignments) throw fullList()
       const created = await insertAssignment(trx, teamId, traderId, { ...input, rule })
       await notify(trx, { recipients: [traderId], kind: 'assignment_given', teamId, payload: { text: input.title } })
       return { assignment: await measureAssignment(trx, created) }
@@ -82,9 +105,10 @@ export const assignmentRoutes = [
       const before = orNotFound(await findAssignment(trx, params.id))
       await requireCoach(trx, user.userId, before.teamId)
       const rule = await resolveRule(trx, before, body.rule, before.rule)
-      // Taking one up again is as good as giving it.
-      if (before.endedAt !== null && !body.isEnded) await requireRoom(trx, before.teamId, before.traderId)
-      const updated = orNotFound(await updateAssignment(trx, params.id, { ...body, rule }))
+      // Taking one up again, or giving it another last day, is as good as giving it.
+      const updated = await changeWithinLimit(trx, before, async () =>
+        orNotFound(await updateAssignment(trx, params.id, { ...body, rule })),
+      )
       return { assignment: await measureAssignment(trx, updated) }
     }),
   ),
@@ -93,7 +117,7 @@ export const assignmentRoutes = [
     transaction(async (trx) => {
       const before = orNotFound(await findAssignment(trx, params.id))
       if (before.traderId !== user.userId) throw new ApiError('forbidden', 'Only its trader ticks an assignment off.')
-      if (!(await tickAssignment(trx, params.id, body.isDone))) {
+      if (!(await changeWithinLimit(trx, before, () => tickAssignment(trx, params.id, body.isDone)))) {
         throw new ApiError('forbidden', 'Only an open assignment that is not measured can be ticked off.')
       }
       const { coachId, teamId, title, doneAt } = before

@@ -95,20 +95,26 @@ function toAssignment(row: AssignmentRow): StoredAssignment {
   return { ...rest, rule: ruleOf(row) }
 }
 
-/** Assignments in a team that the transaction's user may read, newest first. */
+/** Neither ticked off nor ended, and perhaps running: last days end later in some time zones. */
+const mayBeOpen = sql<boolean>`ended_at is null and done_at is null and until_date >= current_date - 1`
+
+/** Assignments in a team that the transaction's user may read: those that may be open first, then newest first. */
 export async function listAssignments(trx: Transaction<Schema>, teamId: Id): Promise<StoredAssignment[]> {
   const query = trx.selectFrom('assignments').select(selection).where('team_id', '=', teamId)
-  const rows = await query.orderBy('created_at', 'desc').orderBy('id').limit(maxListed).execute()
-  return rows.map(toAssignment)
+  const ordered = query.orderBy(mayBeOpen, 'desc').orderBy('created_at', 'desc').orderBy('id')
+  return (await ordered.limit(maxListed).execute()).map(toAssignment)
+}
+
+/** The last days of those in a team that may be open, however many there are. */
+export function listOpenDays(trx: Transaction<Schema>, teamId: Id) {
+  const query = trx.selectFrom('assignments').select(['trader_id as traderId', 'until_date as until'])
+  return query.where('team_id', '=', teamId).where(mayBeOpen).execute()
 }
 
 /** What a user was asked to do and neither ticked off nor had ended, by last day. */
 export async function listOpenAssignments(trx: Transaction<Schema>, traderId: Id): Promise<StoredAssignment[]> {
-  const query = trx.selectFrom('assignments').select(selection).where('trader_id', '=', traderId)
-  const open = query.where('ended_at', 'is', null).where('done_at', 'is', null)
-  // The last days of a period end later in some time zones.
-  const running = open.where('until_date', '>=', sql<CalendarDate>`current_date - 1`)
-  const rows = await running.orderBy('until_date').orderBy('id').limit(maxListed).execute()
+  const query = trx.selectFrom('assignments').select(selection).where('trader_id', '=', traderId).where(mayBeOpen)
+  const rows = await query.orderBy('until_date').orderBy('id').limit(maxListed).execute()
   return rows.map(toAssignment)
 }
 

@@ -2,6 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { teamTrader, traderMetrics } from '#contract/teams/overview.ts'
 import type { CalendarDate, Id, Instant } from '#domain/numbers/units.ts'
+import { instantAt } from '#domain/time/instant.ts'
+import { calendarDateIn } from '#domain/time/time-zone.ts'
 import { RevisionCache, revisionStamp } from '#server/figures/revision-cache.ts'
 import { packStudies } from '#server/figures/threads/packed-studies.ts'
 import type { RequestContext } from '#server/http/implement.ts'
@@ -10,7 +12,7 @@ import type { Schema } from '#server/sql/tables.ts'
 import { readAsTeam } from '#server/sql/transaction.ts'
 import { countUnreadByTrader } from '#server/trades/remarks/team-remarks.ts'
 import { measureAssignments, type MeasuredAssignment } from './assignment-progress.ts'
-import { listAssignments } from './assignments.ts'
+import { listAssignments, listOpenDays } from './assignments.ts'
 import { requireTeamAsMember } from './own-teams.ts'
 import { findLastVisit } from './team-visits.ts'
 import { listMembers, type TeamMember } from './teams.ts'
@@ -91,15 +93,19 @@ export async function readTeamOverview(context: RequestContext, teamId: Id, peri
       noted: lastVisitAt === null ? new Map<Id, number>() : await countNotedDays(trx, teamId, lastVisitAt),
       unread: await countUnreadByTrader(trx, teamId, userId),
       assignments: await measureAssignments(trx, await listAssignments(trx, teamId)),
+      openDays: await listOpenDays(trx, teamId),
     }
   })
-  const { isCoach, lastVisitAt, members, portfolios, activity, noted, unread, assignments } = read
+  const { isCoach, lastVisitAt, members, portfolios, activity, noted, unread, assignments, openDays } = read
   const traders: Trader[] = []
   for (const member of members.toSorted(byName)) {
     const shown = portfolios.filter(({ traderId }) => traderId === member.userId)
     if (shown.length === 0 && member.role !== 'trader') continue
     const mayKnow = isCoach || member.userId === userId
     const given = assignments.filter(({ traderId }) => traderId === member.userId)
+    // As `measureAssignments` decides it.
+    const today = calendarDateIn(instantAt(Date.now()), shown[0]?.timeZone ?? 'UTC')
+    const open = openDays.filter(({ traderId, until }) => traderId === member.userId && until >= today)
     traders.push({
       userId: member.userId,
       fullName: member.fullName,
@@ -109,7 +115,7 @@ export async function readTeamOverview(context: RequestContext, teamId: Id, peri
       metrics: shown.length === 0 ? null : await metricsOf(context, member.userId, shown, period),
       lastLoggedAt: activity.get(member.userId)?.lastLoggedAt ?? null,
       unread: unread.get(member.userId) ?? 0,
-      openAssignments: mayKnow ? given.filter(({ status }) => status === 'open').length : null,
+      openAssignments: mayKnow ? open.length : null,
       news:
         lastVisitAt === null
           ? null

@@ -78,7 +78,8 @@ const many = z.object({ assignments: z.array(assignment) })
 export const listTeamAssignments = defineRoute({
   method: 'GET',
   path: '/teams/:teamId/assignments',
-  summary: 'Assignments in a team, newest first (at most 200): all for owners and coaches, else the caller’s own',
+  summary:
+    'Assignments in a team, open ones first, then newest (at most 200): all for owners and coaches, else the caller’s own',
   auth: 'user',
   params: z.strictObject({ teamId: id }),
   response: many,
@@ -120,7 +121,7 @@ export const tickAssignment = defineRoute({
   params,
   body: z.strictObject({ isDone: z.boolean() }),
   response: one,
-  problems: ['not_found', 'forbidden'],
+  problems: ['not_found', 'forbidden', 'list_full'],
 })
 
 /** A rule that was checked on trades of a trader. */

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createTag } from '#contract/playbook/tags.ts'
 import { putDayNote } from '#contract/portfolios/day-notes.ts'
 import { createPortfolio } from '#contract/portfolios/portfolios.ts'
@@ -12,6 +12,9 @@ import { attemptAsTrader } from '#tests/support/database/act-as-trader.ts'
 import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { date, decimal, portfolioBody, roundTrip, succeed } from '#tests/support/sample-requests.ts'
 import { sharedTeam, type SharedTeam } from './shared-team.ts'
+
+/** The day in a week. */
+const soon = () => date(new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10))
 
 onBothDatabases('assignments and the overview of a team', (server) => {
   let team: SharedTeam
@@ -38,6 +41,24 @@ onBothDatabases('assignments and the overview of a team', (server) => {
     (await succeed(server(), token, assignments.listTeamAssignments, { params: { teamId: team.teamId } })).assignments
   const overview = (token: string, query: { from?: ReturnType<typeof date> } = {}) =>
     succeed(server(), token, getTeamOverview, { params: { teamId: team.teamId }, query })
+
+  /** Adds free assignments of the trader that run; `doneAt` is when they were ticked off. */
+  const addFree = (title: string, count: number, doneAt: 'null' | 'now()' = 'null') =>
+    pool().query(
+      `insert into assignments (team_id, trader_id, title, kind, from_date, until_date, done_at)
+       select $1, $2, $3, 'free', current_date, current_date + 7, ${doneAt} from generate_series(1, $4::integer) returning id`,
+      [team.teamId, team.trader.userId, title, count],
+    )
+
+  /** Changes an assignment to one for a day in a week, or as stated. */
+  const restate = (id: string, changes: Partial<Parameters<typeof body>[0]>, isEnded = false) => {
+    const { traderId: _traderId, ...stated } = body({ from: soon(), until: soon(), ...changes })
+    return server().call(
+      assignments.updateAssignment,
+      { params: { id }, body: { ...stated, isEnded } },
+      team.coach.token,
+    )
+  }
 
   beforeAll(async () => {
     team = await sharedTeam(server())
@@ -174,6 +195,54 @@ onBothDatabases('assignments and the overview of a team', (server) => {
     expect(own.assignments).toHaveLength(maxOpenAssignments)
     expect((await succeed(server(), team.coach.token, assignments.listOwnAssignments, {})).assignments).toEqual([])
     await pool().query(`delete from assignments where title = 'One of many'`)
+  })
+
+  describe('with as many open assignments as a trader may have', () => {
+    const full = { status: 409, body: { code: 'list_full' } }
+
+    afterEach(() =>
+      pool().query(`delete from assignments where title in ('One of many', 'Another', $1)`, [input.title]),
+    )
+
+    test('no change opens another', async () => {
+      const past = await give()
+      const ended = await give({ from: soon(), until: soon() })
+      expect(await restate(ended.id, {}, true)).toMatchObject({ body: { assignment: { status: 'ended' } } })
+      const { rows } = await addFree('Another', 1, 'now()')
+      const done = String(rows[0]?.['id'])
+      await addFree('One of many', maxOpenAssignments)
+      // Another last day, another kind than one that was ticked off, taken up again, and not ticked off after all.
+      expect(await restate(past.id, {})).toMatchObject(full)
+      expect(await restate(done, {})).toMatchObject(full)
+      expect(await restate(ended.id, {})).toMatchObject(full)
+      const untick = () =>
+        server().call(assignments.tickAssignment, { params: { id: done }, body: { isDone: false } }, team.trader.token)
+      expect(await untick()).toMatchObject(full)
+      // What opens nothing is changed all the same.
+      expect(await restate(past.id, { until: date('2025-03-08'), from: input.from })).toMatchObject({ status: 200 })
+      await pool().query(
+        `update assignments set ended_at = now() where id = (select id from assignments where title = 'One of many' limit 1)`,
+      )
+      expect(await untick()).toMatchObject({ status: 200, body: { assignment: { status: 'open' } } })
+    })
+
+    test('the overview counts all, and the list begins with them, however many came later', async () => {
+      await addFree('One of many', maxOpenAssignments)
+      await pool().query(
+        `insert into assignments (team_id, trader_id, title, kind, from_date, until_date)
+         select $1, $2, 'Another', 'free', '2025-03-03', '2025-03-07' from generate_series(1, 200)`,
+        [team.teamId, team.trader.userId],
+      )
+      expect((await overview(team.coach.token)).traders[0]?.openAssignments).toBe(maxOpenAssignments)
+      const listed = await list(team.coach.token)
+      expect(listed).toHaveLength(200)
+      expect(new Set(listed.slice(0, maxOpenAssignments).map(({ status }) => status))).toEqual(new Set(['open']))
+    })
+
+    test('the overview counts more open ones in a team than are listed', async () => {
+      await addFree('One of many', 201)
+      expect((await overview(team.coach.token)).traders[0]?.openAssignments).toBe(201)
+    })
   })
 
   test('the overview has figures in R over a period, of what the team sees', async () => {
