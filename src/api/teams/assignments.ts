@@ -19,7 +19,7 @@ export type AssignmentInput = Omit<RouteInput<typeof createAssignment>['body'], 
 
 const staleTime = cacheTimes.connectionStatus
 
-/** Assignments in a team, newest first: all for owners and coaches, else the user's own. */
+/** Assignments in a team, open ones first, then newest: all for owners and coaches, else the user's own. */
 export function teamAssignmentsQuery(teamId: Id) {
   return queryOptions({
     queryKey: [...assignmentsKey, 'in team', teamId],
