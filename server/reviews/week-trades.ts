@@ -26,7 +26,7 @@ export interface WeekTrade extends GoalTrade {
 
 const none: readonly never[] = []
 
-/** Trades entered or closed between two days, which count in goals: active or completed, and not excluded. */
+/** Trades entered or closed between two days, oldest entry first, which count in goals: active or completed, and not excluded. */
 export async function readWeekTrades(trx: Transaction<Schema>, portfolioId: Id, days: TradeDays): Promise<WeekTrade[]> {
   const rows = await countedTrades(trx, portfolioId, days)
     .select(['id', 'symbol', 'direction', 'entry_at', 'exit_at', 'result', 'net_pnl', 'realized_r', 'reviewed_at'])
@@ -34,7 +34,7 @@ export async function readWeekTrades(trx: Transaction<Schema>, portfolioId: Id, 
     .execute()
   const ids = rows.map(({ id }) => id)
   const [mistakes, checks] = [await readMistakes(trx, ids), await readRuleChecks(trx, ids)]
-  return rows.flatMap((row): WeekTrade[] => {
+  return rows.toReversed().flatMap((row): WeekTrade[] => {
     const { id, symbol, direction, date, entry_at: entryAt } = row
     if (entryAt === null) return []
     const ruleChecks = checks.get(id) ?? none

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { type Dated, dateTrades, evaluateGoal } from '#domain/journal/evaluate-goal.ts'
+import { type Dated, evaluateGoal, type GoalWeek } from '#domain/journal/evaluate-goal.ts'
 import { numberOf } from '#domain/numbers/decimal.ts'
 import type { CalendarDate, Id } from '#domain/numbers/units.ts'
 import { addDays } from '#domain/time/add-days.ts'
@@ -12,7 +12,9 @@ import { listDayNotes } from '#server/portfolios/day-notes.ts'
 import { lockOwnPortfolio } from '#server/portfolios/own-portfolios.ts'
 import { findRevisedPortfolio, type RevisedPortfolio } from '#server/portfolios/portfolios.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
+import { yieldToEventLoop } from '#server/runtime/yield-to-event-loop.ts'
 import type { Schema } from '#server/sql/tables.ts'
+import { dateCountedTrades } from '#server/trades/storage/counted-trades.ts'
 import { readAttachments } from '#server/trades/storage/lists.ts'
 import { type Goal, listGoals } from './goals.ts'
 import { readWeekTrades, type TradeBrief, type WeekTrade } from './week-trades.ts'
@@ -72,20 +74,57 @@ function extremesOf(closed: readonly WeekTrade[], sign: 1 | -1): TradeBrief[] {
     .map(({ brief }) => brief)
 }
 
-function measureGoal(goal: Goal, trades: readonly Dated<WeekTrade>[], monday: CalendarDate, timeZone: string) {
-  const judge = (from: CalendarDate) => evaluateGoal(goal.rule, trades, { from, to: addDays(from, 6) }, timeZone)
-  const briefOf = new Map(trades.map(({ id, brief }) => [id, brief]))
-  const { outcome, value, brokenBy } = judge(monday)
+/** A week with the trades that were entered or closed in it. */
+interface GoalWeekTrades extends GoalWeek {
+  readonly trades: readonly Dated<WeekTrade>[]
+}
+
+/** The weeks that goals are judged by, the shown one last, each with its trades alone. */
+function weeksOf(trades: readonly Dated<WeekTrade>[], monday: CalendarDate): GoalWeekTrades[] {
+  return Array.from({ length: historyWeeks }, (_, place) => {
+    const from = addDays(monday, (place - historyWeeks + 1) * 7)
+    const to = addDays(from, 6)
+    const isIn = (date: CalendarDate | null) => date !== null && date >= from && date <= to
+    return { from, to, trades: trades.filter(({ entryDate, exitDate }) => isIn(entryDate) || isIn(exitDate)) }
+  })
+}
+
+function measureGoal(
+  goal: Goal,
+  weeks: readonly GoalWeekTrades[],
+  briefOf: ReadonlyMap<Id, TradeBrief>,
+  timeZone: string,
+) {
+  const judged = weeks.map((week) => ({
+    week: isoWeekOf(week.from),
+    ...evaluateGoal(goal.rule, week.trades, week, timeZone),
+  }))
+  const { outcome = 'notEnough', value = null, brokenBy = [] } = judged.at(-1) ?? {}
   return {
     ...goal,
     outcome,
     value,
     brokenBy: brokenBy.slice(0, maxListed).flatMap((id) => briefOf.get(id) ?? []),
-    history: Array.from({ length: historyWeeks }, (_, place) => {
-      const from = addDays(monday, (place - historyWeeks + 1) * 7)
-      return { week: isoWeekOf(from), outcome: judge(from).outcome }
-    }),
+    history: judged.map(({ week, outcome: ofWeek }) => ({ week, outcome: ofWeek })),
   }
+}
+
+/** Judges goals one at a time: other requests are answered in between. */
+async function measureGoals(
+  goals: readonly Goal[],
+  trades: readonly WeekTrade[],
+  monday: CalendarDate,
+  timeZone: string,
+) {
+  if (goals.length === 0) return []
+  const weeks = weeksOf(await dateCountedTrades(trades, timeZone), monday)
+  const briefOf = new Map(trades.map(({ id, brief }) => [id, brief]))
+  const measured: ReturnType<typeof measureGoal>[] = []
+  for (const goal of goals) {
+    await yieldToEventLoop()
+    measured.push(measureGoal(goal, weeks, briefOf, timeZone))
+  }
+  return measured
 }
 
 async function readFocus(trx: Transaction<Schema>, portfolioId: Id, monday: CalendarDate): Promise<string | null> {
@@ -134,7 +173,6 @@ export async function readWeeklyReview(context: RequestContext, portfolioId: Id,
     }
   })
   const { trades, ofWeek, mistakes, names, files, notes, goals, focus, previousFocus } = read
-  const dated = dateTrades(trades, portfolio.timeZone)
   const closed = ofWeek.filter(({ exitAt }) => exitAt !== null)
   const brokenRules = groupTrades(
     ofWeek,
@@ -164,7 +202,7 @@ export async function readWeeklyReview(context: RequestContext, portfolioId: Id,
       .filter(({ file }) => file.mediaType !== 'application/pdf')
       .slice(0, maxPictures),
     notes,
-    goals: goals.map((goal) => measureGoal(goal, dated, monday, portfolio.timeZone)),
+    goals: await measureGoals(goals, trades, monday, portfolio.timeZone),
     focus,
     previousFocus,
   }

@@ -6,13 +6,14 @@ import {
   type AssignmentTrade,
   evaluateAssignment,
 } from '#domain/journal/evaluate-assignment.ts'
-import { dateTrades } from '#domain/journal/evaluate-goal.ts'
 import type { CalendarDate, Id } from '#domain/numbers/units.ts'
 import { instantAt } from '#domain/time/instant.ts'
 import { calendarDateIn } from '#domain/time/time-zone.ts'
+import { groupBy } from '#server/runtime/group-by.ts'
+import { yieldToEventLoop } from '#server/runtime/yield-to-event-loop.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { readAsTeam } from '#server/sql/transaction.ts'
-import { countedTrades } from '#server/trades/storage/counted-trades.ts'
+import { countedTrades, dateCountedTrades } from '#server/trades/storage/counted-trades.ts'
 import { readMistakes, readRuleChecks, readTags } from '#server/trades/storage/lists.ts'
 import type { StoredAssignment } from './assignments.ts'
 
@@ -26,7 +27,7 @@ interface Days {
   readonly to: CalendarDate
 }
 
-/** Trades entered or closed between two days, which count: active or completed, and not excluded. */
+/** Trades entered or closed between two days, oldest entry first, which count: active or completed, and not excluded. */
 async function readTrades(
   trx: Transaction<Schema>,
   portfolioId: Id,
@@ -41,7 +42,7 @@ async function readTrades(
   const mistakes = await readMistakes(trx, ids)
   const checks = await readRuleChecks(trx, ids)
   const tags = await readTags(trx, ids)
-  return rows.flatMap((row): AssignmentTrade[] => {
+  return rows.toReversed().flatMap((row): AssignmentTrade[] => {
     if (row.entry_at === null) return []
     const ruleChecks = checks.get(row.id) ?? none
     return [
@@ -72,12 +73,17 @@ async function readNotedDays(trx: Transaction<Schema>, portfolioId: Id, { from, 
   return new Set(rows.map(({ date }) => date))
 }
 
+/** What a trader shows a team, with trades that are not dated yet. */
+interface ShownPortfolio extends Omit<AssignmentPortfolio, 'trades'> {
+  readonly trades: readonly AssignmentTrade[]
+}
+
 /** What a trader shows a team, with the trades of the days of some assignments. */
 async function readPortfolios(
   trx: Transaction<Schema>,
   { teamId, traderId }: Pick<StoredAssignment, 'teamId' | 'traderId'>,
   days: Days | null,
-): Promise<AssignmentPortfolio[]> {
+): Promise<ShownPortfolio[]> {
   const portfolios = await trx
     .selectFrom('portfolios')
     .select(['id', 'time_zone as timeZone'])
@@ -86,11 +92,11 @@ async function readPortfolios(
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  const read: AssignmentPortfolio[] = []
+  const read: ShownPortfolio[] = []
   for (const { id, timeZone } of portfolios) {
     read.push({
       timeZone,
-      trades: days === null ? none : dateTrades(await readTrades(trx, id, timeZone, days), timeZone),
+      trades: days === null ? none : await readTrades(trx, id, timeZone, days),
       notedDays: days === null ? new Set() : await readNotedDays(trx, id, days),
     })
   }
@@ -108,40 +114,66 @@ function daysOf(assignments: readonly StoredAssignment[]): Days | null {
   return first === undefined || last === undefined ? null : { from: first, to: last }
 }
 
-/** Adds progress and status to assignments, in their order. */
-export async function measureAssignments(trx: Transaction<Schema>, assignments: readonly StoredAssignment[]) {
+/** Assignments with what they are measured from, by team and trader. */
+interface ReadAssignments {
+  readonly assignments: readonly StoredAssignment[]
+  readonly shown: ReadonlyMap<string, readonly ShownPortfolio[]>
+}
+
+const traderKey = ({ teamId, traderId }: StoredAssignment) => `${teamId} ${traderId}`
+
+/** Reads what `measureAssignments` needs, which is called without a transaction: others wait for one meanwhile. */
+export async function readToMeasure(
+  trx: Transaction<Schema>,
+  assignments: readonly StoredAssignment[],
+): Promise<ReadAssignments> {
   await readAsTeam(trx)
-  const byTrader = new Map<string, StoredAssignment[]>()
-  for (const one of assignments) {
-    const key = `${one.teamId} ${one.traderId}`
-    byTrader.set(key, [...(byTrader.get(key) ?? []), one])
-  }
-  const shown = new Map<string, readonly AssignmentPortfolio[]>()
-  for (const [key, ofTrader] of byTrader) {
+  const shown = new Map<string, readonly ShownPortfolio[]>()
+  for (const [key, ofTrader] of groupBy(assignments, traderKey)) {
     const [first] = ofTrader
     if (first !== undefined) shown.set(key, await readPortfolios(trx, first, daysOf(ofTrader)))
   }
-  return assignments.map((one) => {
-    const portfolios = shown.get(`${one.teamId} ${one.traderId}`) ?? []
-    const progress = evaluateAssignment(one.rule, portfolios, one)
-    const today = calendarDateIn(instantAt(Date.now()), portfolios[0]?.timeZone ?? 'UTC')
-    return {
-      ...one,
-      status: assignmentStatus(one, progress, today),
-      progress: progress === null ? null : { ...progress, missing: progress.missing.slice(0, maxMissing) },
+  return { assignments, shown }
+}
+
+/** An assignment with its progress and status. */
+function withProgress(one: StoredAssignment, portfolios: readonly AssignmentPortfolio[]) {
+  const progress = evaluateAssignment(one.rule, portfolios, one)
+  const today = calendarDateIn(instantAt(Date.now()), portfolios[0]?.timeZone ?? 'UTC')
+  return {
+    ...one,
+    status: assignmentStatus(one, progress, today),
+    progress: progress === null ? null : { ...progress, missing: progress.missing.slice(0, maxMissing) },
+  }
+}
+
+/** Adds progress and status to assignments, in their order, one at a time: other requests are answered in between. */
+export async function measureAssignments({ assignments, shown }: ReadAssignments) {
+  const dated = new Map<string, AssignmentPortfolio[]>()
+  for (const [key, portfolios] of shown) {
+    const ofTrader: AssignmentPortfolio[] = []
+    for (const { trades, ...portfolio } of portfolios) {
+      ofTrader.push({ ...portfolio, trades: await dateCountedTrades(trades, portfolio.timeZone) })
     }
-  })
+    dated.set(key, ofTrader)
+  }
+  const measured: ReturnType<typeof withProgress>[] = []
+  for (const one of assignments) {
+    await yieldToEventLoop()
+    measured.push(withProgress(one, dated.get(traderKey(one)) ?? []))
+  }
+  return measured
 }
 
 /** An assignment with what `measureAssignments` adds. */
-export type MeasuredAssignment = Awaited<ReturnType<typeof measureAssignments>>[number]
+export type MeasuredAssignment = ReturnType<typeof withProgress>
 
-/** Like `measureAssignments`, for one. */
+/** Reads and measures one assignment. */
 export async function measureAssignment(
   trx: Transaction<Schema>,
   assignment: StoredAssignment,
 ): Promise<MeasuredAssignment> {
-  const [measured] = await measureAssignments(trx, [assignment])
+  const [measured] = await measureAssignments(await readToMeasure(trx, [assignment]))
   if (measured === undefined) throw new Error('every assignment is measured')
   return measured
 }

@@ -7,7 +7,7 @@ import { notify } from '#server/notifications/notify.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
 import type { Schema } from '#server/sql/tables.ts'
-import { measureAssignment, measureAssignments } from './assignment-progress.ts'
+import { measureAssignment, measureAssignments, readToMeasure } from './assignment-progress.ts'
 import {
   countOpenAssignments,
   findAssignment,
@@ -72,19 +72,19 @@ async function resolveRule(
 }
 
 export const assignmentRoutes = [
-  implement(contract.listTeamAssignments, async ({ params }, { transaction, user }) =>
-    transaction(async (trx) => {
+  implement(contract.listTeamAssignments, async ({ params }, { transaction, user }) => {
+    const read = await transaction(async (trx) => {
       await requireTeamAsMember(trx, user.userId, params.teamId)
-      return { assignments: await measureAssignments(trx, await listAssignments(trx, params.teamId)) }
-    }),
-  ),
+      return readToMeasure(trx, await listAssignments(trx, params.teamId))
+    })
+    return { assignments: await measureAssignments(read) }
+  }),
 
-  implement(contract.listOwnAssignments, async (_request, { transaction, user }) =>
-    transaction(async (trx) => {
-      const measured = await measureAssignments(trx, await listOpenAssignments(trx, user.userId))
-      return { assignments: measured.filter(({ status }) => status === 'open') }
-    }),
-  ),
+  implement(contract.listOwnAssignments, async (_request, { transaction, user }) => {
+    const read = await transaction(async (trx) => readToMeasure(trx, await listOpenAssignments(trx, user.userId)))
+    const measured = await measureAssignments(read)
+    return { assignments: measured.filter(({ status }) => status === 'open') }
+  }),
 
   implement(contract.createAssignment, async ({ params: { teamId }, body }, { transaction, user }) =>
     transaction(async (trx) => {

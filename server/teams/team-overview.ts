@@ -11,7 +11,7 @@ import { listRevisedTeamPortfolios, type RevisedPortfolio } from '#server/portfo
 import type { Schema } from '#server/sql/tables.ts'
 import { readAsTeam } from '#server/sql/transaction.ts'
 import { countUnreadByTrader } from '#server/trades/remarks/team-remarks.ts'
-import { measureAssignments, type MeasuredAssignment } from './assignment-progress.ts'
+import { measureAssignments, readToMeasure, type MeasuredAssignment } from './assignment-progress.ts'
 import { listAssignments, listOpenDays } from './assignments.ts'
 import { requireTeamAsMember } from './own-teams.ts'
 import { findLastVisit } from './team-visits.ts'
@@ -92,11 +92,12 @@ export async function readTeamOverview(context: RequestContext, teamId: Id, peri
       activity: await readActivity(trx, teamId, lastVisitAt),
       noted: lastVisitAt === null ? new Map<Id, number>() : await countNotedDays(trx, teamId, lastVisitAt),
       unread: await countUnreadByTrader(trx, teamId, userId),
-      assignments: await measureAssignments(trx, await listAssignments(trx, teamId)),
+      toMeasure: await readToMeasure(trx, await listAssignments(trx, teamId)),
       openDays: await listOpenDays(trx, teamId),
     }
   })
-  const { isCoach, lastVisitAt, members, portfolios, activity, noted, unread, assignments, openDays } = read
+  const { isCoach, lastVisitAt, members, portfolios, activity, noted, unread, toMeasure, openDays } = read
+  const assignments = await measureAssignments(toMeasure)
   const traders: Trader[] = []
   for (const member of members.toSorted(byName)) {
     const shown = portfolios.filter(({ traderId }) => traderId === member.userId)

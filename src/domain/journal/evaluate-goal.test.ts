@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CalendarDate, Instant } from '#domain/numbers/units.ts'
 import { dateTrades, evaluateGoal, type GoalTrade } from './evaluate-goal.ts'
@@ -78,6 +79,59 @@ describe('trades after two losses in a row', () => {
       value: 0,
       brokenBy: [],
     })
+  })
+})
+
+/** Every trade compared with all others: what was entered after two losses in a row closed on the day. */
+const enteredAfterLosses = (trades: readonly GoalTrade[]) => {
+  const dated = dateTrades(trades, zone).toSorted((a, b) => a.exit - b.exit || a.entry - b.entry)
+  const after = dated.filter(({ entry, entryDate }) => {
+    const earlier = dated.filter(({ exit, exitDate }) => exitDate === entryDate && exit <= entry)
+    return earlier.some(({ result }, place) => result === 'loss' && earlier[place - 1]?.result === 'loss')
+  })
+  return after.toSorted((a, b) => a.entry - b.entry || (a.id < b.id ? -1 : 1)).map(({ id }) => id)
+}
+
+const anyTrade = fc.record({
+  day: fc.integer({ min: 10, max: 12 }),
+  entry: fc.integer({ min: 0, max: 30 }),
+  held: fc.option(fc.integer({ min: 0, max: 20 }), { nil: null }),
+  r: fc.constantFrom(-1, -1, 1),
+})
+const clock = (minute: number) => `10:${String(minute).padStart(2, '0')}`
+
+describe('trades after losses of random days', () => {
+  it('are those that a comparison of every two trades finds', () => {
+    fc.assert(
+      fc.property(fc.array(anyTrade, { maxLength: 30 }), (drawn) => {
+        // Ids in order of entry, so that the reference breaks ties as the goal does.
+        const trades = drawn
+          .toSorted((a, b) => a.entry - b.entry)
+          .map(({ day, entry, held, r }, place) =>
+            trade(String(place).padStart(2, '0'), day, clock(entry), held === null ? null : clock(entry + held), r),
+          )
+        const { outcome, brokenBy } = evaluate({ kind: 'maxTradesAfterLosses', limit: 0 }, trades)
+        expect(brokenBy).toEqual(enteredAfterLosses(trades))
+        if (trades.length > 0) expect(outcome).toBe(brokenBy.length === 0 ? 'met' : 'notMet')
+      }),
+    )
+  })
+
+  it('are found by looking at each result once', () => {
+    let looked = 0
+    const dated = dateTrades(
+      Array.from({ length: 50 }, (_, place) => trade(`${place}`, 10, clock(place), clock(place), 1)),
+      zone,
+    ).map((one) =>
+      Object.defineProperty({ ...one }, 'result', {
+        get: () => {
+          looked += 1
+          return one.result
+        },
+      }),
+    )
+    evaluateGoal({ kind: 'maxTradesAfterLosses', limit: 0 }, dated, week, zone)
+    expect(looked).toBe(50)
   })
 })
 

@@ -84,15 +84,15 @@ const limited = (found: readonly DatedTrade[], limit: number): GoalOutcome =>
 
 /** Trades entered after two losses in a row among those closed earlier on their day. */
 function afterLosses(entered: readonly DatedTrade[], closed: readonly DatedTrade[]): DatedTrade[] {
-  return entered.filter(({ entry, entryDate }) => {
-    let row = 0
-    for (const { exit, exitDate, result } of closed) {
-      if (exitDate !== entryDate || exit > entry) continue
-      row = result === 'loss' ? row + 1 : 0
-      if (row >= lossesInRow) return true
-    }
-    return false
-  })
+  const losses = new Map<CalendarDate | null, number>()
+  /** When the last of a day's first losses in a row closed. */
+  const since = new Map<CalendarDate | null, number>()
+  for (const { exit, exitDate, result } of closed) {
+    const row = result === 'loss' ? (losses.get(exitDate) ?? 0) + 1 : 0
+    losses.set(exitDate, row)
+    if (row === lossesInRow && !since.has(exitDate)) since.set(exitDate, exit)
+  }
+  return entered.filter(({ entry, entryDate }) => entry >= (since.get(entryDate) ?? Infinity))
 }
 
 function dailyLoss(closed: readonly DatedTrade[], limit: number): GoalOutcome {

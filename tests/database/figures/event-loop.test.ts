@@ -17,9 +17,13 @@ import type { Route, RouteInput } from '#contract/route.ts'
 import { getSampleGroups } from '#contract/simulations/challenge.ts'
 import { getSimulationParameters } from '#contract/simulations/monte-carlo.ts'
 import { previewSetupTransform } from '#contract/simulations/setup-transformer.ts'
+import { listTeamAssignments } from '#contract/teams/assignments.ts'
+import { createTeam } from '#contract/teams/teams.ts'
 import { streamTradeColumns } from '#contract/trades/columns.ts'
 import { listTradeGroups, listTradeRows } from '#contract/trades/history.ts'
 import { listPortfolioTrades } from '#contract/trades/trades.ts'
+import { maxOpenAssignments } from '#domain/journal/assignment.ts'
+import { maxGoals } from '#domain/journal/goal.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { portfolioBody, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
 import { addressOf, startTestServer, type TestServer } from '#tests/support/server/test-server.ts'
@@ -162,6 +166,31 @@ test.skipIf(withoutClock)('no figures of other subjects of many trades block it'
     if (longest >= maxBlockMs) slow.push([route.path, longest])
   }
   expect(slow).toEqual([])
+})
+
+test.skipIf(withoutClock)('no goals and assignments of many trades block it', async () => {
+  // Eight weeks, of which the shown one is the last.
+  const { userId, token, portfolio } = await traderWithTrades(2_500, '2024-01-15T15:00:00Z', '30 minutes')
+  await query(
+    `insert into goals (user_id, portfolio_id, kind, amount)
+     select $1, $2, (array['maxTradesPerDay', 'maxTradesAfterLosses', 'maxDailyLoss'])[1 + i % 3], 1
+     from generate_series(1, $3) as i`,
+    [userId, portfolio.id, maxGoals],
+  )
+  const { team } = await succeed(server, token, createTeam, { body: { name: 'Desk' } })
+  await query('update portfolios set team_id = $1 where id = $2', [team.id, portfolio.id])
+  await query(
+    `insert into assignments (team_id, trader_id, coach_id, title, kind, amount, from_date, until_date)
+     select $1, $2, $2, 'Keep to it', (array['maxTradesPerDay', 'maxTradesAfterLosses', 'maxDailyLoss'])[1 + i % 3], 1,
+       '2024-01-01', '2024-12-31'
+     from generate_series(1, $3) as i`,
+    [team.id, userId, maxOpenAssignments],
+  )
+
+  const review = { query: { portfolio_id: portfolio.id, week: '2024-W10' } }
+  expect(await longestBlock(userId, token, getWeeklyReview, review)).toBeLessThan(maxBlockMs)
+  const ofTeam = { params: { teamId: team.id } }
+  expect(await longestBlock(userId, token, listTeamAssignments, ofTeam)).toBeLessThan(maxBlockMs)
 })
 
 test.skipIf(withoutClock)('no metrics of distant days or of many cash flows block it', async () => {

@@ -25,6 +25,25 @@ onBothDatabases('reviews', (server) => {
     return { call, refuse, log, portfolioId: portfolio.id }
   }
 
+  test('of more trades than are read, the newest are judged', async () => {
+    const { call, log, portfolioId } = await trader()
+    await call(goals.createGoal, { body: { portfolioId, rule: { kind: 'maxTradesPerDay', limit: 1 } } })
+    await server().services.database.pool.query(
+      `insert into trades (user_id, portfolio_id, source, status, symbol, asset_class, quote_currency, point_value,
+         direction, commission, exchange_fees, swap_funding, is_excluded, entry_at, exit_at, quantity, max_quantity,
+         gross_pnl, total_fees, net_pnl, result, hold_minutes, exit_date, listed_on, fill_count)
+       select user_id, id, 'manual', 'completed', 'OLD', 'stock', 'USD', 1, 'long', 0, 0, 0, false, at, at, 1, 1, 1, 0, 1,
+         'win', 0, at::date, at::date, 2
+       from portfolios,
+         (select timestamptz '2025-02-03' + i * interval '1 minute' as at from generate_series(1, 20000) as i) as made
+       where id = $1`,
+      [portfolioId],
+    )
+    await log('101', '2025-03-04T16:00:00.000Z')
+    const review = await call(weekly.getWeeklyReview, { query: { portfolio_id: portfolioId, week: '2025-W10' } })
+    expect(review.goals).toMatchObject([{ outcome: 'met', value: 1 }])
+  }, 120_000)
+
   test('a week has its figures against those of the week before, and what stood out', async () => {
     const { call, log, portfolioId } = await trader()
     const { mistake } = await call(createMistake, { body: { name: 'Chased' } })
