@@ -56,7 +56,9 @@ describe('a trader simulates', () => {
     await page.goto(`${app.url}/monte-carlo-simulator?tab=challenge&perDay=0.5&target=8`)
     await settled(page)
     await page.getByText(/of attempts pass \(95%/).waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+      .toBeLessThanOrEqual(0)
     expect(faults).toEqual([])
     await context.close()
   })
