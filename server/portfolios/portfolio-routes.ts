@@ -4,7 +4,6 @@ import * as contract from '#contract/portfolios/portfolios.ts'
 import { exact } from '#domain/numbers/decimal.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio, PortfolioInput } from '#domain/portfolio/portfolio.ts'
-import type { CommissionRule } from '#domain/trade/commission-rule.ts'
 import { requirePortfolioRoom } from '#server/accounts/plan-limits.ts'
 import { findSeries } from '#server/candles/candles.ts'
 import { explainUniqueViolation } from '#server/http/explain-unique-violation.ts'
@@ -20,6 +19,7 @@ import {
   recomputeFigures,
   type RecomputedBatch,
 } from '#server/trades/storage/recompute-figures.ts'
+import { deleteEarlierRules, keepEarlierRules, listEarlierRules } from './earlier-commission-rules.ts'
 import { explainOverflow } from './explain-overflow.ts'
 import { lockOwnPortfolio, requireReadablePortfolio } from './own-portfolios.ts'
 import { listPortfolioNames } from './portfolio-names.ts'
@@ -82,10 +82,33 @@ async function requireTeam(trx: Transaction<Schema>, userId: Id, teamId: Id | nu
 }
 
 /**
- * Recomputes the figures and the balance of the user's own portfolio; returns how many trades changed. Each batch is one
- * transaction that locks the portfolio, so that other requests run in between. Stops when the request is cancelled.
+ * Charges the trades of the user's own portfolio by its rules where they still have earlier ones. Each batch is one
+ * transaction that locks the portfolio, so that other requests run in between. A cancelled request does not stop it; what a
+ * stopped server leaves is charged by the next call.
  */
-async function recomputePortfolio({ transaction, signal }: RequestContext, id: Id): Promise<number> {
+async function chargeTrades({ transaction, user }: RequestContext, id: Id): Promise<void> {
+  const earlier = await transaction((trx) => listEarlierRules(trx, id))
+  if (earlier.length === 0) return
+  const before = earlier.map(({ rules }) => rules)
+  let after: Id | null = null
+  do {
+    const last: Id | null = after
+    after = await transaction(async (trx) => {
+      const end = await applyCommissionRules(trx, user.userId, await lockOwnPortfolio(trx, id), before, last)
+      // Rules that were replaced meanwhile are not among them, and stay for the request that replaced them.
+      if (end === null) await deleteEarlierRules(trx, earlier)
+      return end
+    })
+  } while (after !== null)
+}
+
+/**
+ * Recomputes the figures and the balance of the user's own portfolio, in batches like `chargeTrades`; returns how many
+ * trades changed. Stops when the request is cancelled.
+ */
+async function recomputePortfolio(context: RequestContext, id: Id): Promise<number> {
+  const { transaction, signal } = context
+  await chargeTrades(context, id)
   let recomputed = 0
   let after: Id | null = null
   do {
@@ -101,24 +124,6 @@ async function recomputePortfolio({ transaction, signal }: RequestContext, id: I
     await recalculateBalance(trx, id)
   })
   return recomputed
-}
-
-/**
- * Charges the trades of the user's own portfolio by its changed rules, in batches like `recomputePortfolio`. A cancelled
- * request does not stop it: trades that still have the old rules would look like those of an import with its own.
- */
-async function chargeTrades(
-  { transaction, user }: RequestContext,
-  id: Id,
-  before: readonly CommissionRule[],
-): Promise<void> {
-  let after: Id | null = null
-  do {
-    const last: Id | null = after
-    after = await transaction(async (trx) =>
-      applyCommissionRules(trx, user.userId, await lockOwnPortfolio(trx, id), before, last),
-    )
-  } while (after !== null)
 }
 
 export const portfolioRoutes = [
@@ -157,13 +162,14 @@ export const portfolioRoutes = [
   implement(contract.updatePortfolio, async ({ params, body }, context) => {
     const { transaction, user } = context
     refuseNegative(body)
-    const { portfolio, before } = await transaction(async (trx) => {
+    const portfolio = await transaction(async (trx) => {
       const previous = await lockOwnPortfolio(trx, params.id)
       refuseCurrencyChange(previous, body.currency)
       if (body.benchmarkSymbol !== previous.benchmarkSymbol) {
         await requireBenchmark(trx, user.userId, body.benchmarkSymbol)
       }
       if (body.teamId !== previous.teamId) await requireTeam(trx, user.userId, body.teamId)
+      if (body.commissionRules !== undefined) await keepEarlierRules(trx, params.id, previous.commissionRules)
       if (Object.keys(body).length > 0) {
         const update = explainNameConflict(body.name, updatePortfolio(trx, params.id, body))
         await explainOverflow('openingBalance', update)
@@ -175,10 +181,10 @@ export const portfolioRoutes = [
       }
       // Closed trades are unaffected by the matching method.
       if (matching !== previous.matching) await recomputeOpenTrades(trx, current.id, current)
-      return { portfolio: current, before: previous }
+      return current
     })
     if (body.commissionRules === undefined) return { portfolio }
-    await chargeTrades(context, params.id, before.commissionRules)
+    await chargeTrades(context, params.id)
     return { portfolio: await transaction((trx) => requireReadablePortfolio(trx, params.id)) }
   }),
 

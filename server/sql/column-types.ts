@@ -64,6 +64,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'import_continuations.swap_added': money,
   'imported_executions.executions': 'readonly ImportedExecution[]',
   'dashboard_layouts.layout': 'DashboardLayout',
+  'earlier_commission_rules.rules': 'readonly CommissionRule[]',
   'import_batches.commission_rules': 'readonly CommissionRule[]',
   'import_mappings.mapping': 'ColumnMapping',
   'insights.findings': 'StoredFindings',

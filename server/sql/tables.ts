@@ -298,6 +298,14 @@ export interface DayNotesTable {
   revision: ReadOnly<number>
 }
 
+export interface EarlierCommissionRulesTable {
+  id: ReadOnly<Id>
+  user_id: ReadOnly<Id>
+  portfolio_id: InsertOnly<Id>
+  rules: ColumnType<readonly CommissionRule[], string, never>
+  created_at: ReadOnly<Instant>
+}
+
 export interface ExchangesTable {
   id: ColumnType<Id, Id | undefined, never>
   user_id: ReadOnly<Id>
@@ -1023,6 +1031,7 @@ export interface Schema {
   custom_stats: CustomStatsTable
   dashboard_layouts: DashboardLayoutsTable
   day_notes: DayNotesTable
+  earlier_commission_rules: EarlierCommissionRulesTable
   exchanges: ExchangesTable
   fills: FillsTable
   given_defaults: GivenDefaultsTable

@@ -12,15 +12,15 @@ import { buildTradeUpdates } from './trade-changes.ts'
 const batchSize = 500
 
 /**
- * Charges the batch of trades after `after`, in a locked portfolio, by its rules in place of the rules `before`; trades
- * that state costs and locked trades stay as they are. Each changed trade gets a new revision. Returns the last trade of
+ * Charges the batch of trades after `after`, in a locked portfolio, by its rules in place of any that it had `before`;
+ * trades that state costs and locked trades stay as they are. Each changed trade gets a new revision. Returns the last trade of
  * the batch; null for the last batch.
  */
 export async function applyCommissionRules(
   trx: Transaction<Schema>,
   userId: Id,
   { id: portfolioId, commissionRules: rules }: Pick<Portfolio, 'id' | 'commissionRules'>,
-  before: readonly CommissionRule[],
+  before: readonly (readonly CommissionRule[])[],
   after: Id | null,
 ): Promise<Id | null> {
   let query = trx

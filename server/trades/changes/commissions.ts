@@ -34,7 +34,7 @@ export function chargeNewTrade(
 
 /**
  * Rules for a changed trade: requested for it, so that it is refused where they cannot apply; of an import that adds or
- * removes executions, by default its own; or of its portfolio, in place of `before`.
+ * removes executions, by default its own; or of its portfolio, in place of any that it had `before`.
  */
 export type CommissionChange =
   | { readonly kind: 'requested'; readonly rules: readonly CommissionRule[] }
@@ -42,7 +42,7 @@ export type CommissionChange =
   | {
       readonly kind: 'portfolio'
       readonly rules: readonly CommissionRule[]
-      readonly before: readonly CommissionRule[]
+      readonly before: readonly (readonly CommissionRule[])[]
     }
 
 /** What a commission follows from, as text. */
@@ -84,8 +84,9 @@ export function chargeChangedTrade(
   if (change?.kind === 'portfolio' && importRules !== null && commissionSource === 'rule')
     return { input, commissionSource }
   const commissionRules = importRules ?? portfolioRules
-  const before = change?.kind === 'portfolio' ? change.before : commissionRules
-  const isFixed = (change === undefined || change.kind === 'portfolio') && !explains(before, stored, timeZone)
+  const before = change?.kind === 'portfolio' ? change.before : [commissionRules]
+  const isFixed =
+    (change === undefined || change.kind === 'portfolio') && !before.some((rules) => explains(rules, stored, timeZone))
   if (isFixed) return { input, commissionSource }
   const commission = computeCommission(input, change?.rules ?? commissionRules, timeZone)
   if (commission !== null) return { input: { ...input, commission }, commissionSource: 'rule' }

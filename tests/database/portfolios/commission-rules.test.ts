@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createUserDefaults } from '#contract/accounts/user-defaults.ts'
 import { importTrades, undoImport } from '#contract/imports/trade-imports.ts'
-import { createPortfolio, listPortfolios, updatePortfolio } from '#contract/portfolios/portfolios.ts'
+import { calculateBalance, createPortfolio, listPortfolios, updatePortfolio } from '#contract/portfolios/portfolios.ts'
 import type { RouteInput } from '#contract/route.ts'
 import { bulkUpdateTrades } from '#contract/trades/bulk-trades.ts'
 import * as trades from '#contract/trades/trades.ts'
@@ -184,6 +184,42 @@ onBothDatabases('commission rules', (server) => {
       commissionSource: 'rule',
       netPnl: '6',
     })
+  })
+
+  test('reach trades that an interrupted change left, with the next change or recalculation', async () => {
+    const { token, portfolio } = await traderWithPortfolio(server(), { commissionRules: [perSide('0.5')] })
+    const { rows } = await send(token, portfolio.id, [micros('a'), micros('b', '04')])
+    const chosen = rows[1]?.tradeId ?? ''
+    // A rule for one trade alone, which those of the portfolio leave.
+    await succeed(server(), token, bulkUpdateTrades, {
+      body: { mode: 'allOrNothing', trades: [{ id: chosen, commissionRules: [perSide('1')] }] },
+    })
+    const commissions = async () =>
+      (await Promise.all(rows.map(({ tradeId }) => read(token, tradeId)))).map(({ commission }) => commission)
+    /** What a server leaves that stops before the first batch of trades. */
+    const interruptedChange = async (from: Rules, to: Rules) => {
+      const { pool } = server().services.database
+      await pool.query(
+        `insert into earlier_commission_rules (portfolio_id, user_id, rules)
+         select id, user_id, $2 from portfolios where id = $1`,
+        [portfolio.id, JSON.stringify(from)],
+      )
+      await pool.query('update portfolios set commission_rules = $2 where id = $1', [portfolio.id, JSON.stringify(to)])
+    }
+    await interruptedChange([perSide('0.5')], [perSide('0.25')])
+    expect(await commissions()).toEqual(['2', '4'])
+    await setRules(token, portfolio.id, [perSide('0.25')])
+    expect(await commissions()).toEqual(['1', '4'])
+    await interruptedChange([perSide('0.25')], [perSide('0.1')])
+    await interruptedChange([perSide('0.1')], [perSide('0.2')])
+    await succeed(server(), token, calculateBalance, { params: { id: portfolio.id } })
+    expect(await commissions()).toEqual(['0.8', '4'])
+    await setRules(token, portfolio.id, [])
+    expect(await commissions()).toEqual(['0', '4'])
+    // Once charged, earlier rules are deleted: a trade that has a commission by them has it by choice.
+    const { pool } = server().services.database
+    const left = await pool.query('select from earlier_commission_rules where portfolio_id = $1', [portfolio.id])
+    expect(left.rows).toHaveLength(0)
   })
 
   test('skip locked trades, and wrong rules are refused with their field', async () => {
