@@ -142,6 +142,8 @@ onBothDatabases('two users', (server) => {
       // Those of the demo would make every later dump slow.
       await server().services.database.pool.query('delete from candles where user_id = $1', [mine.userId])
     },
+    // The demo data alone takes a busy machine a minute.
+    180_000,
   )
 
   test('their trades are in no page, with any filter', async () => {
