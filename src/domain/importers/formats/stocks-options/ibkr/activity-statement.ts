@@ -24,6 +24,10 @@ import { describeClosingCode, restoreGrossPnl } from './gross-pnl.ts'
 import { buildIbkrInstrument } from './instruments.ts'
 import { hasSection, readSectionRows, type SectionRow } from './statement-sections.ts'
 
+/** What the broker keeps accounts in. */
+const baseCurrencies =
+  'USD EUR GBP CHF CAD AUD JPY HKD SGD AED CNH CZK DKK HUF ILS INR KRW MXN NOK NZD PLN SAR SEK TRY ZAR'.split(' ')
+
 const tradeColumns = {
   kind: required.text('DataDiscriminator'),
   category: required.text('Asset Category'),
@@ -34,18 +38,7 @@ const tradeColumns = {
   quantity: required.amount('Quantity'),
   price: required.price('T. Price'),
   // That of currency pairs is in the currency of the account, which the header names.
-  commission: optional.amount(
-    'Comm/Fee',
-    'Comm in USD',
-    'Comm in EUR',
-    'Comm in GBP',
-    'Comm in CHF',
-    'Comm in CAD',
-    'Comm in AUD',
-    'Comm in JPY',
-    'Comm in HKD',
-    'Comm in SGD',
-  ),
+  commission: optional.amount('Comm/Fee', ...baseCurrencies.map((currency) => `Comm in ${currency}`)),
   realized: optional.amount('Realized P/L'),
   codes: optional.text('Code'),
 }

@@ -129,12 +129,15 @@ test('activity statement: a commission in another currency than the pair’s is 
     `Trades,Data,Order,Forex,USD,EUR.USD,${bought},1.05,,"-21,000",-1.9,,,0,`,
     `Trades,Data,Order,Forex,USD,GBP.USD,${bought},1.25,,"-25,000",0,,,0,`,
     `Trades,Data,Order,Forex,USD,GBP.USD,${sold},1.26,,"25,200",0,,,0,`,
+    pairsHeader('SEK'),
+    `Trades,Data,Order,Forex,USD,NZD.USD,${bought},0.6,,"-12,000",-20,,,0,`,
     pairsHeader('USD'),
     `Trades,Data,Order,Forex,USD,AUD.USD,${bought},0.65,,"-13,000",-2,,,0,`,
     `Trades,Data,Order,Forex,USD,AUD.USD,${sold},0.66,,"13,200",-2,,,0,`,
   ])
   expect(reading.rejected).toMatchObject([
     { line: 2, reason: 'The commission is in EUR and the P&L in USD. Log this trade by hand.' },
+    { line: 6, reason: 'The commission is in SEK and the P&L in USD. Log this trade by hand.' },
   ])
   expect(trades.map(({ symbol, netPnl }) => [symbol, netPnl])).toEqual([
     ['GBP.USD', '200'],
