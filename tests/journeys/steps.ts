@@ -168,7 +168,8 @@ export async function scrollDownTo(page: Page, part: Locator): Promise<void> {
 
 /** Waits until nothing of the screen is loading any more. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  // The heaviest screens of the demo data take a busy machine more than a minute.
+  await page.waitForLoadState('networkidle', { timeout: 180_000 })
   // The router renders in a transition, which a busy machine begins late: the page is idle once it is done.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })))
   await expect.poll(() => page.locator('.MuiSkeleton-root, [aria-busy="true"]').count()).toBe(0)

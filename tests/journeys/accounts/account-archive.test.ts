@@ -52,5 +52,5 @@ describe('the archive of an account', () => {
     expect([...first.faults, ...second.faults]).toEqual([])
     await first.context.close()
     await second.context.close()
-  }, 120_000)
+  })
 })

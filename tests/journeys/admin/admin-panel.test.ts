@@ -137,7 +137,7 @@ it('decides, pays by two admins, sends mail again, announces, and bans at once',
   await act(page, 'Ban user', /is banned and signed out/)
   // The next call of their open browser is refused, which ends the session there too.
   await theirs.page.goto(`${app.url}/dashboard`)
-  await theirs.page.waitForURL(/landing/, { timeout: 20_000 })
+  await theirs.page.waitForURL(/landing/)
   await page.getByRole('button', { name: 'Lift ban' }).click()
   await act(page, 'Lift ban', /can sign in again/)
   await signIn(theirs.page, trader.email)

@@ -88,4 +88,4 @@ it('a token opens the API and the tools in the console, until it is revoked; the
   // The browser notes each refusal that the journey asked for.
   expect(faults.filter((fault) => !/status of (400|401)/.test(fault))).toEqual([])
   await context.close()
-}, 180_000)
+})

@@ -25,7 +25,7 @@ async function saveRun(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Save run' })
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByRole('button', { name: 'Save run' }).click()
-  await page.getByText(`“${name}” saved.`).waitFor({ timeout: 60_000 })
+  await page.getByText(`“${name}” saved.`).waitFor()
 }
 
 /** Downloads what a button offers and returns the file's text. */
@@ -124,16 +124,16 @@ describe('saved runs', () => {
     // A dropped file is computed again without a connection; a changed one is found out.
     const growthFile = await download(page, 'Download the run Deep')
     await page.getByRole('button', { name: 'Verify file' }).click()
-    await page.getByText('Works without a connection, too.').waitFor({ timeout: 60_000 })
+    await page.getByText('Works without a connection, too.').waitFor()
     await context.setOffline(true)
     await dropFile(page, kellyFile)
-    await page.getByText(/^Kelly fraction: ([\d,]+) of \1 values identical$/).waitFor({ timeout: 60_000 })
+    await page.getByText(/^Kelly fraction: ([\d,]+) of \1 values identical$/).waitFor()
     await page.getByText(/^Risk within the drawdown limit: ([\d,]+) of \1 values identical$/).waitFor()
     await dropFile(page, growthFile)
-    await page.getByText(/^Portfolio growth: ([\d,]+) of \1 values identical$/).waitFor({ timeout: 60_000 })
+    await page.getByText(/^Portfolio growth: ([\d,]+) of \1 values identical$/).waitFor()
     await page.getByText(/^Place of the history: ([\d,]+) of \1 values identical$/).waitFor()
     await dropFile(page, growthFile.replace(/"conditionalDrawdown5":[^,]+/, '"conditionalDrawdown5":0.5'))
-    await page.getByRole('table', { name: '1 value differing' }).waitFor({ timeout: 60_000 })
+    await page.getByRole('table', { name: '1 value differing' }).waitFor()
     await context.setOffline(false)
     expect(faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED/.test(fault))).toEqual([])
     await context.close()
@@ -145,7 +145,7 @@ describe('saved runs', () => {
     await scrollDownTo(visitor.page, visitor.page.getByRole('button', { name: 'Verify file' }))
     await visitor.page.getByRole('button', { name: 'Verify file' }).click()
     await dropFile(visitor.page, kellyFile)
-    await visitor.page.getByText(/^Kelly fraction: ([\d,]+) of \1 values identical$/).waitFor({ timeout: 60_000 })
+    await visitor.page.getByText(/^Kelly fraction: ([\d,]+) of \1 values identical$/).waitFor()
     expect(visitor.faults).toEqual([])
     await visitor.context.close()
   })

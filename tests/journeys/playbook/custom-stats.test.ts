@@ -100,5 +100,5 @@ describe('custom stats', () => {
     await settled(page)
     expect(faults).toEqual([])
     await context.close()
-  }, 240_000)
+  })
 })

@@ -14,7 +14,7 @@ async function checkWithServer(page: Page): Promise<void> {
   await scrollDownTo(page, check)
   await expect.poll(() => check.isEnabled(), { timeout: 60_000 }).toBe(true)
   await check.click()
-  await page.getByText(/^Identical, bit for bit: ([\d,]+) of \1 figures/).waitFor({ timeout: 60_000 })
+  await page.getByText(/^Identical, bit for bit: ([\d,]+) of \1 figures/).waitFor()
 }
 
 describe('a trader simulates', () => {

@@ -60,7 +60,7 @@ it('shows each part in both themes without accessibility faults, and is in no pr
     await context.close()
   }
   expect(readdirSync('dist/client/assets').filter((file) => file.includes('style-guide'))).toEqual([])
-}, 300_000)
+})
 
 it('zooms a chart by dragging, and saves it as a picture and as CSV', async () => {
   const context = await browser.newContext({ viewport: desktop })
@@ -91,4 +91,4 @@ it('zooms a chart by dragging, and saves it as a picture and as CSV', async () =
     expect((await download).suggestedFilename()).toMatch(ending)
   }
   await context.close()
-}, 300_000)
+})

@@ -95,4 +95,4 @@ it('coach and trader, side by side: a remark is read, an assignment progresses',
   await expectClean(mine, 'trader as the coach sees them')
   expect([...coach.faults, ...trader.faults]).toEqual([])
   await Promise.all([coach.context.close(), trader.context.close()])
-}, 180_000)
+})

@@ -118,7 +118,7 @@ it('plan, rules, execution, psychology and review in 260 keys', async () => {
   expect(keys.count).toBeLessThanOrEqual(260)
   expect(faults).toEqual([])
   await context.close()
-}, 120_000)
+})
 
 it('a closed trade with its stop in 25 keys, in the symbol traded before', async () => {
   const { page, context, faults } = await newVisitor(browser, desktop)
@@ -166,4 +166,4 @@ it('a closed trade with its stop in 25 keys, in the symbol traded before', async
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual([])
   expect(faults).toEqual([])
   await context.close()
-}, 120_000)
+})

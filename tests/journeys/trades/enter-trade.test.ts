@@ -79,7 +79,7 @@ describe('logging a trade', () => {
     await page.getByText('ACME').first().waitFor()
     expect(await page.getByRole('link', { name: /ACME/ }).count()).toBe(1)
     await context.close()
-  }, 120_000)
+  })
 
   it('from plan to review by keyboard, with rules, a pasted screenshot and a draft that a reload keeps', async () => {
     const { page, context, faults } = await newVisitor(browser, desktop)

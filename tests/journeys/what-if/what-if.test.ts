@@ -56,7 +56,7 @@ describe('the what-if simulator', () => {
     // The verdict first; then a cell chosen by arrow keys, which the address keeps.
     await card.getByRole('link', { name: 'Open Trend pullback' }).click()
     const verdict = page.getByRole('region', { name: 'Verdict' })
-    await verdict.getByText(/Not distinguishable from luck|^Edge: best around/).waitFor({ timeout: 30_000 })
+    await verdict.getByText(/Not distinguishable from luck|^Edge: best around/).waitFor()
     const map = page.getByRole('application', { name: /^Expectancy by stop and target/ })
     const { x, y, width, height } = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     await page.mouse.move(x + width / 2, y + height / 3)
@@ -118,7 +118,7 @@ describe('the what-if simulator', () => {
     await scrollDownTo(page, page.getByRole('region', { name: 'Crosshair slices' }))
     await page.mouse.wheel(0, 20_000)
     await page.getByRole('radio', { name: 'Evidence' }).click()
-    await page.getByRole('img', { name: /^Levels chosen walk-forward/ }).waitFor({ timeout: 30_000 })
+    await page.getByRole('img', { name: /^Levels chosen walk-forward/ }).waitFor()
     expect(await keyFigure(page, 'Overfitting')).toMatch(/\d+%\s+[\d,]+ of [\d,]+ splits/)
     await page.getByRole('radio', { name: 'Remove a behavior' }).click()
     const behaviors = page.getByRole('table', { name: 'Behaviors to remove' })
@@ -144,7 +144,7 @@ describe('the what-if simulator', () => {
     await expectClean(page, 'what-if behaviors')
     await page.getByRole('radio', { name: 'Server check' }).click()
     await page.getByRole('button', { name: 'Check with server' }).click()
-    await page.getByText(/^Identical, bit for bit: [\d,]+ of/).waitFor({ timeout: 60_000 })
+    await page.getByText(/^Identical, bit for bit: [\d,]+ of/).waitFor()
 
     // The report: on paper, as a picture, and its trades as a file.
     const report = async (item: string) => {
@@ -246,7 +246,7 @@ describe('the what-if simulator', () => {
     const portfolio = page.getByRole('region', { name: 'Portfolio', exact: true })
     await portfolio.getByRole('link', { name: /^Open / }).click()
     const verdict = page.getByRole('region', { name: 'Verdict' })
-    await verdict.getByText(/Not distinguishable from luck|^Edge: best around/).waitFor({ timeout: 30_000 })
+    await verdict.getByText(/Not distinguishable from luck|^Edge: best around/).waitFor()
     const all = await usableTrades(page)
     await page.getByRole('button', { name: 'Filter trades' }).click()
     await chooseOption(page, 'Setup', 'Opening range breakout')
@@ -268,7 +268,7 @@ describe('the what-if simulator', () => {
     await expect
       .poll(async () => Number(/^(\d+) of/.exec(await counted.innerText())?.[1]), { timeout: 30_000 })
       .toBeGreaterThan(0)
-    await verdict.getByText(/Not distinguishable from luck|^Edge: best around|^Too early/).waitFor({ timeout: 30_000 })
+    await verdict.getByText(/Not distinguishable from luck|^Edge: best around|^Too early/).waitFor()
     await settled(page)
     await expectClean(page, 'what-if of a portfolio by candles')
     await scrollDownTo(page, page.getByRole('region', { name: 'Crosshair slices' }))
@@ -277,7 +277,7 @@ describe('the what-if simulator', () => {
     await page.mouse.wheel(0, 20_000)
     await page.getByRole('radio', { name: 'Server check' }).click()
     await page.getByRole('button', { name: 'Check with server' }).click()
-    await page.getByText(/^Identical, bit for bit: [\d,]+ of/).waitFor({ timeout: 60_000 })
+    await page.getByText(/^Identical, bit for bit: [\d,]+ of/).waitFor()
 
     // A strategy has its own trades, which nothing narrows.
     await page.goto(`${whatIf}/transform`)
@@ -288,7 +288,7 @@ describe('the what-if simulator', () => {
     const strategies = page.getByRole('region', { name: 'Strategies', exact: true })
     await strategies.getByRole('link', { name: 'Open Trend pullback' }).click()
     await page.getByText(/^Trend pullback.* · \d+ usable trades$/).waitFor()
-    await verdict.getByText(/Not distinguishable from luck|^Edge: best around/).waitFor({ timeout: 30_000 })
+    await verdict.getByText(/Not distinguishable from luck|^Edge: best around/).waitFor()
     expect(await page.getByRole('combobox', { name: 'Setup' }).count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Use as plan' }).count()).toBe(0)
     expect(faults.filter((fault) => !/status of 404|not_found|\/trades failed/.test(fault))).toEqual([])
