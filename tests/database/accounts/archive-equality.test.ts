@@ -19,6 +19,7 @@ const leftOut: Readonly<Record<string, string>> = {
   candle_figures: 'recomputed from trades and bars',
   commissions: 'affiliate data belongs to the installation',
   dashboard_layouts: 'the arrangement of a screen',
+  earlier_commission_rules: 'only there while new commission rules are applied to trades',
   given_defaults: 'a restored account counts as having been given all defaults: the archive has those that there were',
   insight_history: 'when this installation found something, and what was done about it here',
   insight_settings: 'what the language model of this installation may see',
