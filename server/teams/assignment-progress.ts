@@ -168,12 +168,9 @@ export async function measureAssignments({ assignments, shown }: ReadAssignments
 /** An assignment with what `measureAssignments` adds. */
 export type MeasuredAssignment = ReturnType<typeof withProgress>
 
-/** Reads and measures one assignment. */
-export async function measureAssignment(
-  trx: Transaction<Schema>,
-  assignment: StoredAssignment,
-): Promise<MeasuredAssignment> {
-  const [measured] = await measureAssignments(await readToMeasure(trx, [assignment]))
+/** Measures the only assignment that was read. */
+export async function measureAssignment(read: ReadAssignments): Promise<MeasuredAssignment> {
+  const [measured] = await measureAssignments(read)
   if (measured === undefined) throw new Error('every assignment is measured')
   return measured
 }

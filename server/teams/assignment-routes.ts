@@ -86,8 +86,8 @@ export const assignmentRoutes = [
     return { assignments: measured.filter(({ status }) => status === 'open') }
   }),
 
-  implement(contract.createAssignment, async ({ params: { teamId }, body }, { transaction, user }) =>
-    transaction(async (trx) => {
+  implement(contract.createAssignment, async ({ params: { teamId }, body }, { transaction, user }) => {
+    const read = await transaction(async (trx) => {
       await requireCoach(trx, user.userId, teamId)
       const { traderId, ...input } = body
       const trader = orNotFound((await listMembers(trx, teamId)).find(({ userId }) => userId === traderId))
@@ -96,12 +96,13 @@ export const assignmentRoutes = [
       if ((await lockedCount(trx, { teamId, traderId })) >= maxOpenAssignments) throw fullList()
       const created = await insertAssignment(trx, teamId, traderId, { ...input, rule })
       await notify(trx, { recipients: [traderId], kind: 'assignment_given', teamId, payload: { text: input.title } })
-      return { assignment: await measureAssignment(trx, created) }
-    }),
-  ),
+      return readToMeasure(trx, [created])
+    })
+    return { assignment: await measureAssignment(read) }
+  }),
 
-  implement(contract.updateAssignment, async ({ params, body }, { transaction, user }) =>
-    transaction(async (trx) => {
+  implement(contract.updateAssignment, async ({ params, body }, { transaction, user }) => {
+    const read = await transaction(async (trx) => {
       const before = orNotFound(await findAssignment(trx, params.id))
       await requireCoach(trx, user.userId, before.teamId)
       const rule = await resolveRule(trx, before, body.rule, before.rule)
@@ -109,12 +110,13 @@ export const assignmentRoutes = [
       const updated = await changeWithinLimit(trx, before, async () =>
         orNotFound(await updateAssignment(trx, params.id, { ...body, rule })),
       )
-      return { assignment: await measureAssignment(trx, updated) }
-    }),
-  ),
+      return readToMeasure(trx, [updated])
+    })
+    return { assignment: await measureAssignment(read) }
+  }),
 
-  implement(contract.tickAssignment, async ({ params, body }, { transaction, user }) =>
-    transaction(async (trx) => {
+  implement(contract.tickAssignment, async ({ params, body }, { transaction, user }) => {
+    const read = await transaction(async (trx) => {
       const before = orNotFound(await findAssignment(trx, params.id))
       if (before.traderId !== user.userId) throw new ApiError('forbidden', 'Only its trader ticks an assignment off.')
       if (!(await changeWithinLimit(trx, before, () => tickAssignment(trx, params.id, body.isDone)))) {
@@ -124,9 +126,10 @@ export const assignmentRoutes = [
       if (body.isDone && doneAt === null && coachId !== null) {
         await notify(trx, { recipients: [coachId], kind: 'assignment_done', teamId, payload: { text: title } })
       }
-      return { assignment: await measureAssignment(trx, orNotFound(await findAssignment(trx, params.id))) }
-    }),
-  ),
+      return readToMeasure(trx, [orNotFound(await findAssignment(trx, params.id))])
+    })
+    return { assignment: await measureAssignment(read) }
+  }),
 
   implement(contract.listTraderRules, async ({ params: { teamId, userId } }, { transaction, user }) =>
     transaction(async (trx) => {
