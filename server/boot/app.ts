@@ -1,12 +1,14 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import { archiveLimits } from '#domain/portfolio/archive-limits.ts'
 import { registerAdminEndpoint } from '#server/admin/admin-endpoint.ts'
 import { registerBackupEndpoint } from '#server/backup/backup-endpoint.ts'
 import { registerSupabase } from '#server/embedded/supabase.ts'
 import { bodyDeadline, enforceBodyDeadline } from '#server/http/body-deadline.ts'
 import { openControlEndpoint } from '#server/http/control-endpoint.ts'
+import { explainIssue } from '#server/http/explain-issue.ts'
 import { countFailures } from '#server/http/failure-counter.ts'
 import type { Services } from '#server/http/implement.ts'
 import { registerOpenApi } from '#server/http/openapi/register-openapi.ts'
@@ -51,6 +53,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   })
+  // Schemas that say nothing of their own answer in the words of the product.
+  z.config({ customError: explainIssue })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
