@@ -69,6 +69,17 @@ onBothDatabases('mails about notifications', (server) => {
     expect(mail?.text).not.toContain('second trade')
   })
 
+  test('do not reach a banned account, and come when the ban ends', async () => {
+    await turnOn('mentioned')
+    await tell('mentioned')
+    const ban = (until: string | null) =>
+      pool().query('update auth.users set banned_until = $1 where id = $2', [until, member.userId])
+    await ban('2099-01-01')
+    expect(await queue()).toBe(0)
+    await ban(null)
+    expect(await queue()).toBe(1)
+  })
+
   test('are at most one per kind and hour, and then one about all that came since', async () => {
     await turnOn('role_changed', 'mentioned')
     await tell('role_changed')
