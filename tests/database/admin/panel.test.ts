@@ -273,9 +273,12 @@ onBothDatabases('the admin panel', (server) => {
     const email = `late-${crypto.randomUUID()}@example.com`
     const { error } = await server().newClient().auth.signUp({ email, password: 'correct horse' })
     expect(error?.code).toBe('signup_disabled')
+    const settings = async () => (await fetch(`${server().url}/auth/v1/settings`)).json()
+    expect(await settings()).toMatchObject({ disable_signup: true })
     const { rows } = await query('select from auth.users where email = $1', [email])
     expect(rows).toHaveLength(0)
     await turn('sign-ups', true)
+    expect(await settings()).toMatchObject({ disable_signup: false })
     await server().signUp(email)
 
     await turn('affiliate-program', false)
