@@ -8,6 +8,7 @@ import { roundTrip, succeed } from '#tests/support/sample-requests.ts'
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/server/test-server.ts'
 
 const attachments = (user: TestUser) => user.supabase.storage.from('attachments')
+const statusOf = async (url: string) => (await fetch(url)).status
 
 /** Private files through the unmodified client: screenshots and plans beside trades. */
 describe.each(testDatabases())('attachments through supabase-js on %s', (database) => {
@@ -70,7 +71,6 @@ describe.each(testDatabases())('attachments through supabase-js on %s', (databas
     await succeed(server, trader.token, createTrade, { body: { portfolioId, ...body } })
     const query = (text: string, values: unknown[]) => server.services.database.pool.query(text, values)
     const sign = async () => (await attachments(coach).createSignedUrl(path, 3_600)).data?.signedUrl ?? ''
-    const statusOf = async (url: string) => (await fetch(url)).status
 
     const url = await sign()
     expect(await statusOf(url)).toBe(200)

@@ -52,6 +52,9 @@ onBothDatabases('mails about notifications', (server) => {
       member.userId,
     ])
 
+  const ban = (until: string | null) =>
+    pool().query('update auth.users set banned_until = $1 where id = $2', [until, member.userId])
+
   test('come only for kinds that were turned on', async () => {
     expect(await succeed(server(), member.token, contract.getNotificationSettings, {})).toEqual({ mailKinds: [] })
     await tell('mentioned')
@@ -72,8 +75,6 @@ onBothDatabases('mails about notifications', (server) => {
   test('do not reach a banned account, and come when the ban ends', async () => {
     await turnOn('mentioned')
     await tell('mentioned')
-    const ban = (until: string | null) =>
-      pool().query('update auth.users set banned_until = $1 where id = $2', [until, member.userId])
     await ban('2099-01-01')
     expect(await queue()).toBe(0)
     await ban(null)
