@@ -25,7 +25,7 @@ export const adminAffiliateRoutes: Implementation[] = [
   ),
   implement(contract.decideAffiliate, async ({ params, body }, { asAdmin, user }) => ({
     affiliate: await asAdmin(async (trx) => {
-      if (body.status === 'suspended') await requireRecentConfirmation(trx, user)
+      if (body.status !== 'approved') await requireRecentConfirmation(trx, user)
       return decideAffiliate(trx, params.id, body.status)
     }),
   })),

@@ -147,6 +147,10 @@ export async function decidePayout(
   if (!nextStatuses[payout.status].includes(act.status)) {
     throw new ApiError('conflict', `A payout cannot change from ${payout.status} to ${act.status}.`)
   }
+  // A payout that was approved before can be recorded as paid: the money may be gone already.
+  if (act.status === 'approved' && affiliate.status !== 'approved') {
+    throw new ApiError('conflict', `The affiliate is ${affiliate.status}. Approve the affiliate, or reject the payout.`)
+  }
   if (act.status === 'approved' && !(await storeApproval(trx, payout, affiliate.userId, act.adminId))) return payout
   await storePayoutDecision(trx, id, act)
   if (act.status === 'paid') await markPaidCommissions(trx, affiliateId)

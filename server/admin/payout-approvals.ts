@@ -12,7 +12,8 @@ export interface PayoutApprovals {
 
 /**
  * How many admins have to approve each payout, and who has. The limit is the lower one of that at the time of the
- * request and the current one: raising it frees no waiting payout. An approval lasts as long as its admin's role.
+ * request and the current one: raising it frees no waiting payout. An approval lasts as long as its admin's role, and
+ * not while the admin is banned.
  */
 async function readApprovals(trx: Transaction<Schema>, ids: readonly Id[]): Promise<ReadonlyMap<Id, PayoutApprovals>> {
   const { rows } = await sql<PayoutApprovals & { readonly id: Id }>`
@@ -25,6 +26,7 @@ async function readApprovals(trx: Transaction<Schema>, ids: readonly Id[]): Prom
        from app.payout_approvals
          join public.user_profiles as profile on profile.id = admin_id and profile.role = 'admin'
          join auth.users as account on account.id = admin_id
+           and (account.banned_until is null or account.banned_until <= clock_timestamp())
        where payout_id = payouts.id) as "approvedBy"
     from public.payouts where payouts.id = any(${ids}::uuid[])
   `.execute(trx)

@@ -5,7 +5,7 @@ import { ApiError } from '#server/request/api-error.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
 import { withResults } from './campaign-results.ts'
 import {
-  lockCampaignKeys,
+  lockCampaigns,
   deleteCampaign,
   findCampaign,
   insertCampaign,
@@ -49,8 +49,8 @@ export const affiliateCampaignRoutes: Implementation[] = [
     requireDateOrder(campaign)
     return transaction(async (trx) => {
       const affiliate = await requireAffiliateOfUser(trx, user.userId)
-      const usedKeys = await lockCampaignKeys(trx, affiliate.id)
-      requireListSpace(usedKeys.size, 'campaigns')
+      const { count, usedKeys } = await lockCampaigns(trx, affiliate.id)
+      requireListSpace(count, 'campaigns')
       const inserted = await insertCampaign(trx, affiliate, usedKeys, campaign)
       const [measured] = await withResults(trx, affiliate.id, [inserted])
       return { campaign: orNotFound(measured) }

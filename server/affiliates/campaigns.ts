@@ -64,11 +64,21 @@ export function findCampaign(trx: Transaction<Schema>, userId: Id, id: Id) {
   return query.where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** Keys of an affiliate's campaigns. Locks them against concurrent inserts until the transaction ends. */
-export async function lockCampaignKeys(trx: Transaction<Schema>, affiliateId: Id): Promise<ReadonlySet<string>> {
+/**
+ * How many campaigns an affiliate has, and the keys that a new one cannot have: those of campaigns, and those of clicks,
+ * such as a deleted campaign's, which would count for the new one. Locks both against concurrent inserts of campaigns until
+ * the transaction ends.
+ */
+export async function lockCampaigns(
+  trx: Transaction<Schema>,
+  affiliateId: Id,
+): Promise<{ readonly count: number; readonly usedKeys: ReadonlySet<string> }> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`campaigns of ${affiliateId}`}, 0))`.execute(trx)
   const query = trx.selectFrom('affiliate_campaigns').select('key').where('affiliate_id', '=', affiliateId)
-  return new Set((await query.execute()).map(({ key }) => key))
+  const keys = (await query.execute()).map(({ key }) => key)
+  const clicks = trx.selectFrom('referral_clicks').select('campaign').distinct().where('affiliate_id', '=', affiliateId)
+  const clicked = (await clicks.execute()).flatMap(({ campaign }) => campaign ?? [])
+  return { count: keys.length, usedKeys: new Set([...keys, ...clicked]) }
 }
 
 /** The key of a new campaign, derived from its name; a number is appended if the key is taken. */

@@ -2,12 +2,14 @@ import { dayMs } from '#domain/time/durations.ts'
 import type { Services } from '#server/http/implement.ts'
 import { backupPath, writeAutomaticBackup, type BackupOccasion } from './automatic-backups.ts'
 import { listBackupFiles } from './backup-files.ts'
+import { backupStream, writeFileAtomically } from './write-backup.ts'
 
 type BackupServices = Pick<Services, 'database' | 'config'>
 
 /**
- * Writes a backup of the running server into its data folder and returns its path. The embedded database has one
- * connection: other calls wait until it is written.
+ * Writes a backup of the running server into its data folder and returns its path. One that somebody asked for stays until
+ * somebody deletes it, and takes no other's place. The embedded database has one connection: other calls wait until it is
+ * written.
  */
 export async function writeServerBackup(
   { database, config }: BackupServices,
@@ -16,7 +18,10 @@ export async function writeServerBackup(
   const client = await database.pool.connect()
   try {
     const options = { database: database.kind, secret: null }
-    return await writeAutomaticBackup(client, options, backupPath(config, occasion))
+    const path = backupPath(config, occasion)
+    if (occasion !== 'edgeworth') return await writeAutomaticBackup(client, options, path)
+    await writeFileAtomically(backupStream(client, options), path)
+    return path
   } finally {
     client.release()
   }

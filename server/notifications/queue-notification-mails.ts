@@ -33,7 +33,10 @@ interface DueNotification {
   readonly payload: NotificationPayload
 }
 
-/** Accounts and kinds with unread notifications of the last day for which a mail is wanted and none was queued lately. */
+/**
+ * Accounts and kinds with unread notifications of the last day for which a mail is wanted and none was queued lately. A
+ * banned account, which sees nothing of its teams, gets none.
+ */
 async function findDue(database: Kysely<Schema>): Promise<readonly DueMail[]> {
   const { rows } = await sql<DueMail>`
     select distinct due.user_id as "userId", due.kind, users.email
@@ -43,6 +46,7 @@ async function findDue(database: Kysely<Schema>): Promise<readonly DueMail[]> {
     join auth.users as users on users.id = due.user_id
     left join app.notification_mails as earlier on earlier.user_id = due.user_id and earlier.kind = due.kind
     where due.mail_due and due.read_at is null and due.created_at > clock_timestamp() - interval '1 day'
+      and (users.banned_until is null or users.banned_until <= clock_timestamp())
       and (
         earlier.queued_at is null
         or earlier.queued_at <= clock_timestamp() - make_interval(mins => ${minutesBetweenMails}::integer)

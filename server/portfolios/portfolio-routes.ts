@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { getPortfolioNames } from '#contract/portfolios/names.ts'
 import * as contract from '#contract/portfolios/portfolios.ts'
+import { isDemoPortfolio } from '#domain/demo/portfolio-names.ts'
 import { exact } from '#domain/numbers/decimal.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio, PortfolioInput } from '#domain/portfolio/portfolio.ts'
@@ -165,6 +166,13 @@ export const portfolioRoutes = [
     const portfolio = await transaction(async (trx) => {
       const previous = await lockOwnPortfolio(trx, params.id)
       refuseCurrencyChange(previous, body.currency)
+      // A demo portfolio that is renamed is the trader's own, and counts from then on.
+      if (
+        isDemoPortfolio(previous) &&
+        !isDemoPortfolio({ name: body.name ?? previous.name, kind: body.kind ?? previous.kind })
+      ) {
+        await requirePortfolioRoom(trx, user.userId, 1, context.services.config.plans)
+      }
       if (body.benchmarkSymbol !== previous.benchmarkSymbol) {
         await requireBenchmark(trx, user.userId, body.benchmarkSymbol)
       }

@@ -77,6 +77,8 @@ const fromPostgres: Readonly<Record<string, ProblemCode>> = {
 /** Fields of constraints that a request can violate without a field of its own being wrong. */
 const constraintDetails: Readonly<Record<string, ProblemDetails>> = {
   portfolios_balance_range: [{ field: 'balance', message: 'would be too large to store' }],
+  // An announcement without a start begins now, or keeps the start that it has.
+  announcements_period: [{ field: 'endsAt', message: 'must be after the start' }],
 }
 
 /** What is wrong with each field; an unknown key is named itself. */

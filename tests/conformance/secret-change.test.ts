@@ -67,8 +67,8 @@ describe.skipIf(withoutPostgres() !== null)('a change of the secret', () => {
   })
 
   it('keeps signed addresses of files', async () => {
-    const token = await signUrl(addressKeys(before, null)[0], 'attachments/a.png', 60)
-    await verifySignedUrl(addressKeys(after, before), 'attachments/a.png', token)
+    const token = await signUrl(addressKeys(before, null)[0], { object: 'attachments/a.png', userId: 'anna' }, 60)
+    expect(await verifySignedUrl(addressKeys(after, before), 'attachments/a.png', token)).toBe('anna')
     await expect(verifySignedUrl(addressKeys(after, null), 'attachments/a.png', token)).rejects.toThrow()
     await expect(verifySignedUrl(addressKeys(after, before), 'attachments/b.png', token)).rejects.toThrow()
   })

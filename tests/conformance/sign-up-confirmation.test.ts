@@ -213,6 +213,24 @@ describe.each(testDatabases())('sign-up with confirmation on %s', (database) => 
     }
   })
 
+  it('sets no password by a link that is sent again after two sign-ups: a stranger may have made one of them', async () => {
+    const email = newAddress()
+    await signUp(email, 'of the owner')
+    await signUp(email, 'of a stranger')
+    await server.newClient().auth.resend({ type: 'signup', email })
+    const { fragment } = await openLink(server, (await lastMailTo(server, email)).link)
+    expect(fragment).toHaveProperty('access_token')
+    for (const secret of ['of a stranger', 'of the owner']) {
+      expect((await signIn(email, secret)).error).toMatchObject({ code: 'invalid_credentials' })
+    }
+    // The owner sets one by recovery. After a single sign-up, its password counts.
+    const alone = newAddress()
+    await signUp(alone, 'of the owner')
+    await server.newClient().auth.resend({ type: 'signup', email: alone })
+    await openLink(server, (await lastMailTo(server, alone)).link)
+    expect((await signIn(alone, 'of the owner')).error).toBeNull()
+  })
+
   it('resends nothing, with the same answer, for unknown or confirmed addresses', async () => {
     const confirmed = newAddress()
     await signUp(confirmed)

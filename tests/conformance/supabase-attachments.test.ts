@@ -1,10 +1,14 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTrade } from '#contract/trades/trades.ts'
+import { sharedTeam } from '#tests/database/teams/shared-team.ts'
 import { madeImage } from '#tests/support/build-image.ts'
 import { testDatabases } from '#tests/support/database/test-databases.ts'
+import { roundTrip, succeed } from '#tests/support/sample-requests.ts'
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/server/test-server.ts'
 
 const attachments = (user: TestUser) => user.supabase.storage.from('attachments')
+const statusOf = async (url: string) => (await fetch(url)).status
 
 /** Private files through the unmodified client: screenshots and plans beside trades. */
 describe.each(testDatabases())('attachments through supabase-js on %s', (database) => {
@@ -56,6 +60,29 @@ describe.each(testDatabases())('attachments through supabase-js on %s', (databas
     // A session token does not work as a signed address.
     const session = await fetch(`${server.url}/storage/v1/object/sign/attachments/${other}?token=${ada.token}`)
     expect(session.status).toBe(400)
+  })
+
+  it('opens a signed address only while its signer may see the file', async () => {
+    const { coach, trader, portfolioId, teamId } = await sharedTeam(server)
+    const path = `${trader.userId}/${randomUUID()}.png`
+    expect((await attachments(trader).upload(path, png, { contentType: 'image/png' })).error).toBeNull()
+    const screenshot = { path, mediaType: 'image/png' as const, size: png.length, kind: 'exit' as const, caption: null }
+    const body = roundTrip('101', '2026-03-02T15:00:00.000Z', { screenshots: [screenshot] })
+    await succeed(server, trader.token, createTrade, { body: { portfolioId, ...body } })
+    const query = (text: string, values: unknown[]) => server.services.database.pool.query(text, values)
+    const sign = async () => (await attachments(coach).createSignedUrl(path, 3_600)).data?.signedUrl ?? ''
+
+    const url = await sign()
+    expect(await statusOf(url)).toBe(200)
+    await query(`update auth.users set banned_until = now() + interval '1 day' where id = $1`, [coach.userId])
+    expect(await statusOf(url)).toBe(400)
+    await query('update auth.users set banned_until = null where id = $1', [coach.userId])
+    expect(await statusOf(url)).toBe(200)
+    await query('update portfolios set team_hides_pictures = true where id = $1', [portfolioId])
+    expect(await statusOf(url)).toBe(400)
+    await query('update portfolios set team_hides_pictures = false where id = $1', [portfolioId])
+    await query('delete from team_members where team_id = $1 and user_id = $2', [teamId, coach.userId])
+    expect(await statusOf(url)).toBe(400)
   })
 
   it('signs many at once and reports those that it cannot', async () => {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { isDemoPortfolio } from '#domain/demo/portfolio-names.ts'
 import { exact } from '#domain/numbers/decimal.ts'
 import type { Money } from '#domain/numbers/units.ts'
+import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { requirePortfolioRoom } from '#server/accounts/plan-limits.ts'
 import type { DocumentLine } from './read-pages.ts'
 import { restoreRows } from './restore-rows.ts'
@@ -27,7 +29,8 @@ function uniqueName(name: string, taken: ReadonlySet<string>): string {
 
 /**
  * Restores portfolios. One with the same name, currency, opening balance and time zone is the same portfolio; if only
- * the name is the same, the archive's portfolio gets another name. Throws `plan_limit` before any is written.
+ * the name is the same, the archive's portfolio gets another name. Throws `plan_limit` before any is written; demo data
+ * does not count.
  */
 export async function restorePortfolios(state: RestoreState, lines: readonly DocumentLine[]): Promise<void> {
   const { rows: known } = await sql<KnownPortfolio>`
@@ -57,6 +60,7 @@ export async function restorePortfolios(state: RestoreState, lines: readonly Doc
     state.tally('portfolios').present += 1
     return false
   })
-  if (fresh.length > 0) await requirePortfolioRoom(state.trx, state.userId, fresh.length, state.plans)
+  const counted = fresh.filter((line) => !isDemoPortfolio(line as unknown as Portfolio)).length
+  if (counted > 0) await requirePortfolioRoom(state.trx, state.userId, counted, state.plans)
   await restoreRows(state, 'portfolios', fresh.length === 0 ? [] : [fresh])
 }

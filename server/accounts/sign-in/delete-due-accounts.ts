@@ -10,6 +10,10 @@ interface DueAccount {
 /** Accounts deleted by one call. Each is a transaction of its own, so that no other waits long. */
 const maxAtOnce = 50
 
+/** Finds an address in a text, and not where it is a part of a longer one. */
+const patternOf = (email: string): string =>
+  `(?<![a-z0-9_'+.-])${email.replaceAll(/[^a-z0-9@]/gi, String.raw`\$&`)}(?![a-z0-9-]|[.][a-z0-9])`
+
 async function deleteAccount(database: Kysely<Schema>, { id, email }: DueAccount): Promise<void> {
   await database.transaction().execute(async (trx) => {
     // Its owner may have undone it a moment ago.
@@ -19,7 +23,11 @@ async function deleteAccount(database: Kysely<Schema>, { id, email }: DueAccount
     if (rows.length === 0) return
     // What belongs to an account refers to it, and goes with it.
     await sql`delete from auth.users where id = ${id}::uuid`.execute(trx)
-    await sql`delete from app.mail_outbox where lower(recipient) = ${email}`.execute(trx)
+    // Mails to it, and those to others that name it, such as its invitations to teams.
+    await sql`
+      delete from app.mail_outbox
+      where concat_ws(' ', recipient, subject, text, html) ~* ${patternOf(email)}
+    `.execute(trx)
     await sql`delete from team_invitations where email = ${email}`.execute(trx)
     // What it did to others stays on record, without its name: nobody removes traces of their acts by leaving.
     await sql`

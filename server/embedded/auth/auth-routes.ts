@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuseUnstorableText } from '#server/embedded/unstorable-text.ts'
 import { clientAddress } from '#server/request/client-address.ts'
 import { applicationVersion } from '#server/runtime/version.ts'
+import { isSwitchedOn } from '#server/sql/switches.ts'
 import { createAuthContext, type AuthServices } from './auth-context.ts'
 import { answerAuthError, authErrors } from './auth-error.ts'
 import { closeSessions, hasSessionAt, signOutScopes } from './auth-session.ts'
@@ -63,7 +64,7 @@ export async function registerAuth(app: FastifyInstance, services: AuthServices)
 
   app.get('/settings', async () => ({
     external: { email: true, phone: false, anonymous_users: false },
-    disable_signup: false,
+    disable_signup: !(await isSwitchedOn(context.database, 'sign-ups')),
     mailer_autoconfirm: !mail.confirmEmail,
     phone_autoconfirm: false,
     sms_provider: '',

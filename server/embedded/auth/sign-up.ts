@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { randomBytes } from 'node:crypto'
 import { enqueueMail } from '#server/mail/enqueue-mail.ts'
 import { keyedDigest } from '#server/secrets/digest.ts'
 import { isSwitchedOn } from '#server/sql/switches.ts'
@@ -51,11 +52,23 @@ function pendingUser(id: string, { email, data }: SignUp): Record<string, unknow
   return userBody(account)
 }
 
+let nobodysHash: Promise<string> | null = null
+
+/** The hash of a password that nobody knows. Computed once: hashing per call would tell a repeated sign-up by its time. */
+function hashOfNobody(): Promise<string> {
+  nobodysHash ??= hashPassword(randomBytes(32).toString('base64url')).catch((error: unknown) => {
+    nobodysHash = null
+    throw error
+  })
+  return nobodysHash
+}
+
 /** A sign-up that requires confirmation: sends the link, and the response does not reveal who has an account. */
 async function signUpByLink(context: AuthContext, asked: SignUp, target: LinkTarget): Promise<Record<string, unknown>> {
   const { email, password, data } = asked
   const { database, config, addressDigest } = context
   const pending = { passwordHash: await hashPassword(password), userMetadata: data }
+  const unknownHash = await hashOfNobody()
   const id = await database.transaction().execute(async (trx) => {
     await recordMailRequest(trx, addressDigest(email), 'signup', config.mail.intervalSeconds)
     const created = await createAccount(trx, email, pending.passwordHash, data, false)
@@ -65,7 +78,9 @@ async function signUpByLink(context: AuthContext, asked: SignUp, target: LinkTar
       await enqueueMail(trx, alreadySignedUpMail(email, context.site()))
       return placeholderId(context, email)
     }
-    if (created === null) await updateAccount(trx, account.id, pending)
+    // Two sign-ups, and nobody knows which of them is the owner's: each link sets its own password, and one that is sent
+    // again proves the address alone.
+    if (created === null) await updateAccount(trx, account.id, { passwordHash: unknownHash })
     await sendConfirmation(context, trx, account, target, pending)
     return account.id
   })

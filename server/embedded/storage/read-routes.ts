@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Session } from '#server/request/session.ts'
 import { findBucket } from './buckets.ts'
 import { listFolder, readListing } from './list-folder.ts'
 import { findObject, findVisibleNames, type StoredObject } from './objects.ts'
@@ -40,12 +41,14 @@ const infoOf = (object: StoredObject) => ({
 export function registerReads(app: FastifyInstance, context: StorageContext): void {
   const { database, addressKeys } = context
 
-  /** An object that the caller may see. */
-  const visible = async (request: FastifyRequest, { bucketId, name }: ObjectAddress): Promise<StoredObject> => {
+  /** The caller with an object that they may see. */
+  const visibleTo = async (request: FastifyRequest, { bucketId, name }: ObjectAddress) => {
     const caller = await context.callerOf(request)
     if (caller === null) throw storageErrors.noSuchKey()
-    return context.runAs(caller, (trx) => findObject(trx, bucketId, name))
+    return { caller, object: await context.runAs(caller, (trx) => findObject(trx, bucketId, name)) }
   }
+  const visible = async (request: FastifyRequest, address: ObjectAddress): Promise<StoredObject> =>
+    (await visibleTo(request, address)).object
   /** An object in a public bucket. */
   const open = async ({ bucketId, name }: ObjectAddress): Promise<StoredObject> => {
     const bucket = await findBucket(database, bucketId)
@@ -65,8 +68,10 @@ export function registerReads(app: FastifyInstance, context: StorageContext): vo
   app.get('/object/sign/:bucket/*', async (request, reply) => {
     const address = parseObjectAddress(request)
     const { token } = request.query as { token?: unknown }
-    await verifySignedUrl(addressKeys, `${address.bucketId}/${address.name}`, token)
-    return sendObject(database, request, reply, await findObject(database, address.bucketId, address.name), 'private')
+    const signer = await verifySignedUrl(addressKeys, `${address.bucketId}/${address.name}`, token)
+    // As the signer may see it now: whoever left a team, or no longer sees its pictures, keeps no key to them.
+    const object = await context.runAsAccount(signer, (trx) => findObject(trx, address.bucketId, address.name))
+    return sendObject(database, request, reply, object, 'private')
   })
 
   const showVisible = async (request: FastifyRequest) => infoOf(await visible(request, parseObjectAddress(request)))
@@ -86,9 +91,9 @@ export function registerReads(app: FastifyInstance, context: StorageContext): vo
     },
   })
 
-  const signed = async (bucketId: string, name: string, seconds: number): Promise<string> => {
+  const signed = async ({ userId }: Session, bucketId: string, name: string, seconds: number): Promise<string> => {
     const object = `${bucketId}/${name}`
-    return `/object/sign/${object}?token=${await signUrl(addressKeys[0], object, seconds)}`
+    return `/object/sign/${object}?token=${await signUrl(addressKeys[0], { object, userId }, seconds)}`
   }
 
   app.route({
@@ -96,8 +101,8 @@ export function registerReads(app: FastifyInstance, context: StorageContext): vo
     url: '/object/sign/:bucket/*',
     handler: async (request) => {
       const { expiresIn } = readSigning(request.body)
-      const { bucket_id: bucketId, name } = await visible(request, parseObjectAddress(request))
-      return { signedURL: await signed(bucketId, name, expiresIn) }
+      const { caller, object } = await visibleTo(request, parseObjectAddress(request))
+      return { signedURL: await signed(caller, object.bucket_id, object.name, expiresIn) }
     },
   })
 
@@ -113,8 +118,8 @@ export function registerReads(app: FastifyInstance, context: StorageContext): vo
         caller === null ? new Set() : await context.runAs(caller, (trx) => findVisibleNames(trx, bucketId, paths))
       return Promise.all(
         paths.map(async (path) =>
-          found.has(path)
-            ? { error: null, path, signedURL: await signed(bucketId, path, expiresIn) }
+          caller !== null && found.has(path)
+            ? { error: null, path, signedURL: await signed(caller, bucketId, path, expiresIn) }
             : { error: notFoundMessage, path, signedURL: null },
         ),
       )

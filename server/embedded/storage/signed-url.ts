@@ -5,10 +5,20 @@ const algorithm = 'HS256'
 /** Maximum validity of a signed URL in seconds: a year. */
 export const maxValiditySeconds = 366 * 24 * 3_600
 
-/** Creates a token that gives access to one object for `seconds`, without a session. */
-export async function signUrl(key: Uint8Array, object: string, seconds: number): Promise<string> {
+/** What a signed URL gives access to, and the account in whose name. */
+export interface SignedAccess {
+  readonly object: string
+  readonly userId: string
+}
+
+/**
+ * Creates a token that gives access to one object for `seconds`, without a session, as long as the account may see the
+ * object.
+ */
+export async function signUrl(key: Uint8Array, { object, userId }: SignedAccess, seconds: number): Promise<string> {
   return new SignJWT({ url: object })
     .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+    .setSubject(userId)
     .setIssuedAt()
     .setExpirationTime(`${seconds}s`)
     .sign(key)
@@ -24,11 +34,13 @@ async function readPayload([key, ...others]: readonly Uint8Array[], token: strin
   }
 }
 
-/** Throws InvalidJWT or InvalidSignature unless the token is valid for this object now. */
-export async function verifySignedUrl(keys: readonly Uint8Array[], object: string, token: unknown): Promise<void> {
+/** The id of the account that signed. Throws InvalidJWT or InvalidSignature unless the token is valid for this object now. */
+export async function verifySignedUrl(keys: readonly Uint8Array[], object: string, token: unknown): Promise<string> {
   const payload = await readPayload(keys, typeof token === 'string' ? token : '').catch((error: unknown) => {
     const isExpired = error instanceof errors.JWTExpired
     throw storageErrors.invalidJwt(isExpired ? '"exp" claim timestamp check failed' : 'signature verification failed')
   })
-  if (payload.url !== object) throw storageErrors.invalidSignature()
+  // A token of an earlier version does not say who signed.
+  if (payload.url !== object || payload.sub === undefined) throw storageErrors.invalidSignature()
+  return payload.sub
 }

@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sessionStorageKey } from '#api/env.ts'
 import { recordReferral } from './record-referral.ts'
 import { parseReferral } from './referral.ts'
 import { storeReferral } from './track-click.ts'
+
+const accessToken = vi.hoisted(() => vi.fn<() => Promise<string | null>>())
+vi.mock('#api/supabase/session.ts', () => ({ accessToken }))
 
 beforeEach(() => {
   localStorage.clear()
@@ -53,6 +57,21 @@ describe('a followed link', () => {
     ])
     expect(localStorage.getItem('referralId')).toBe('ticket')
     expect(localStorage.getItem('referralCode')).toBe('ANNA')
+  })
+
+  it('tells who is signed in, so that own links do not count, and loads nothing for visitors', async () => {
+    const fetched = stubResponse(200, { tracked: true, referral_id: 'ticket' })
+    await recordReferral(referral)
+    expect(fetched.mock.calls[0]?.[1]?.headers).toEqual({})
+    expect(accessToken).not.toHaveBeenCalled()
+    localStorage.setItem(sessionStorageKey(), '{}')
+    accessToken.mockResolvedValueOnce('token').mockRejectedValueOnce(new Error('no client'))
+    await recordReferral({ ...referral, source: 'email' })
+    expect(fetched.mock.calls[1]?.[1]?.headers).toEqual({ authorization: 'Bearer token' })
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    await recordReferral({ ...referral, source: 'direct' })
+    expect(fetched.mock.calls[2]?.[1]?.headers).toEqual({})
+    expect(logged).toHaveBeenCalledOnce()
   })
 
   it('replaces the id of the previous link', async () => {

@@ -86,7 +86,7 @@ export const updatePortfolio = defineRoute({
   params,
   body: portfolioInput.partial().extend({ ...teamMasks.partial().shape, teamId: id.nullable().optional() }),
   response: one,
-  problems: ['not_found', 'forbidden', 'conflict'],
+  problems: ['not_found', 'forbidden', 'conflict', 'plan_limit'],
 })
 export const deletePortfolio = defineRoute({
   method: 'DELETE',

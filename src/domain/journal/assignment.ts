@@ -67,9 +67,9 @@ export interface AssignmentProgress {
  */
 export type AssignmentStatus = 'open' | 'done' | 'missed' | 'notEnough' | 'ended'
 
-/** Share of done in percent; null while nothing was measured. */
+/** Share of done in percent, exact where it is a whole number; null while nothing was measured. */
 export const donePercent = ({ done, total }: Pick<AssignmentProgress, 'done' | 'total'>): number | null =>
-  total === 0 ? null : (done / total) * 100
+  total === 0 ? null : (done * 100) / total
 
 interface JudgedAssignment {
   readonly until: CalendarDate

@@ -138,6 +138,19 @@ it('a ban asks for the password where the server wants it again', async () => {
   expect(bans).toEqual([{ bannedUntil: expect.stringMatching(/Z$/) as string }])
 })
 
+it('says what a change to Free does to a commission, before it is made', async () => {
+  const paying = { ...account, plan: 'professional' as const }
+  answers[`GET /admin/users/${id}`] = () => [200, { user: paying, sessions: 0, referredBy: null }]
+  show(UserPage, '/adminpanel/users/:id', `/adminpanel/users/${id}`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Change plan' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const warning = /pending is reversed/
+  expect(dialog.queryByText(warning)).toBeNull()
+  fireEvent.click(dialog.getByRole('combobox', { name: 'Plan' }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Free' }))
+  await dialog.findByText(warning)
+})
+
 it('offers no approval of a payout to the admin who gave theirs', async () => {
   const payout = {
     id,

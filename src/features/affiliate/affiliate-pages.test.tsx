@@ -16,7 +16,12 @@ import {
   deleteAffiliateCampaign,
   updateAffiliateCampaign,
 } from '#contract/affiliates/campaigns.ts'
-import { getAffiliateAnalytics, getDetailedAffiliateAnalytics, requestPayout } from '#contract/affiliates/earnings.ts'
+import {
+  getAffiliateAnalytics,
+  getDetailedAffiliateAnalytics,
+  listPayouts,
+  requestPayout,
+} from '#contract/affiliates/earnings.ts'
 import { Snackbars } from '#ui/feedback/snackbar.tsx'
 import { theme } from '#ui/theme/theme.ts'
 import { affiliate, analytics, answerCall, campaign, detailed, userId } from './affiliate-answers.fixture.ts'
@@ -109,8 +114,24 @@ describe('the portal', () => {
   })
 
   it('tells a suspended affiliate that nothing counts', async () => {
-    show(DashboardPage, [standing({ user: { ...affiliate, status: 'suspended' } })])
+    const payout = {
+      id: '66666666-6666-4666-8666-666666666666',
+      amount: '60',
+      currency: 'USD',
+      payment_method: 'paypal',
+      paymentDetail: 'anna@example.com',
+      status: 'requested',
+      reference: null,
+      reason: null,
+      decidedAt: null,
+      createdAt: '2026-11-20T12:00:00.000Z',
+    }
+    show(DashboardPage, [
+      standing({ user: { ...affiliate, status: 'suspended' } }),
+      [listPayouts, { payouts: [payout], nextCursor: null }],
+    ])
     await screen.findByText('Your account is suspended. Clicks don’t count and payouts are on hold.')
+    await screen.findByText('On hold until your account is approved.')
   })
 })
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { requestDeletion, undoDeletion } from '#contract/accounts/deletion.ts'
 import { listPortfolios } from '#contract/portfolios/portfolios.ts'
+import { createTeam, invite } from '#contract/teams/teams.ts'
 import { deleteDueAccounts } from '#server/accounts/sign-in/delete-due-accounts.ts'
 import { makeBelongings } from '#tests/isolation/belongings.ts'
 import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
@@ -75,11 +76,23 @@ onBothDatabases('deletion of an account', (server) => {
       goes.userId,
       stays.userId,
     ])
+    // What it did lately, besides: its address is in a mail to somebody else, and a part of another one's.
+    const { team } = await succeed(server(), goes.token, createTeam, { body: { name: 'Desk' } })
+    const guest = 'guest@elsewhere.example'
+    await succeed(server(), goes.token, invite, {
+      params: { teamId: team.id },
+      body: { email: guest, role: 'viewer' },
+    })
+    await query(`select app.enqueue_mail($1, 'Hello', 'Hello', 'Hello', 'test')`, [`other.${email}`])
     expect((await tablesWith(goes.userId)).length).toBeGreaterThan(20)
     const before = await tablesWith(stays.userId)
     await letDaysPass(goes.userId)
     await sweep()
     expect(await tablesWith(goes.userId)).toEqual([])
+    expect(
+      await query('select recipient from app.mail_outbox where recipient = any ($1)', [[guest, `other.${email}`]]),
+    ).toEqual([{ recipient: `other.${email}` }])
+    await query('delete from app.mail_outbox where recipient = $1', [`other.${email}`])
     expect(await tablesWith(email)).toEqual([])
     expect(await tablesWith(stays.userId)).toEqual(before)
     expect(await server().call(listPortfolios, {}, goes.token)).toMatchObject({ status: 401 })

@@ -3,13 +3,20 @@ import { getPlan } from '#contract/accounts/plan.ts'
 import { updateAccount } from '#contract/admin/admin.ts'
 import { refreshAiInsights } from '#contract/insights/ai-insights.ts'
 import { createCustomStat } from '#contract/playbook/custom-stats.ts'
-import { createPortfolio, deletePortfolio, listPortfolios, loadDemoData } from '#contract/portfolios/portfolios.ts'
+import {
+  createPortfolio,
+  deletePortfolio,
+  listPortfolios,
+  loadDemoData,
+  updatePortfolio,
+} from '#contract/portfolios/portfolios.ts'
 import { problems } from '#contract/problem.ts'
 import { routes } from '#contract/routes.ts'
 import { createTeam } from '#contract/teams/teams.ts'
+import { demoPortfolioNames } from '#domain/demo/portfolio-names.ts'
 import { planFeatures, type PlanName } from '#domain/portfolio/plans.ts'
 import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
-import { portfolioBody, succeed } from '#tests/support/sample-requests.ts'
+import { money, portfolioBody, succeed } from '#tests/support/sample-requests.ts'
 import { addressOf, type TestUser } from '#tests/support/server/test-server.ts'
 import { archiveOf, contentsOf, restore } from './archives.ts'
 
@@ -141,6 +148,28 @@ onBothDatabases(
       // A portfolio of the same kind is no demo data.
       const another = { body: portfolioBody({ name: 'Broker demo', kind: 'demo' }) }
       expect(await server().call(createPortfolio, another, token)).toMatchObject({ body: { code: 'plan_limit' } })
+    })
+
+    test('a demo portfolio counts once it is renamed, and not where an archive is restored', async () => {
+      const user = await server().signUp()
+      for (const name of demoPortfolioNames) {
+        await succeed(server(), user.token, createPortfolio, { body: portfolioBody({ name, kind: 'demo' }) })
+      }
+      await addPortfolios(user.token, ['One', 'Two', 'Three'])
+      const { portfolios } = await succeed(server(), user.token, listPortfolios, {})
+      const id = portfolios.find(({ kind }) => kind === 'demo')?.id ?? ''
+      const change = (body: Parameters<typeof succeed<typeof updatePortfolio>>[3]['body']) =>
+        server().call(updatePortfolio, { params: { id }, body }, user.token)
+      for (const body of [{ name: 'Mine' }, { kind: 'live' as const }]) {
+        expect(await change(body)).toMatchObject({ status: 403, body: { code: 'plan_limit' } })
+      }
+      expect(await change({ openingBalance: money('60000') })).toMatchObject({ status: 200 })
+      const used = { portfolios: { used: 3, max: 3 } }
+      expect(await succeed(server(), user.token, getPlan, {})).toMatchObject(used)
+
+      const moved = await server().signUp()
+      expect(await restore(server(), moved, await archiveOf(server(), user))).toMatchObject({ status: 200 })
+      expect(await succeed(server(), moved.token, getPlan, {})).toMatchObject(used)
     })
   },
   applied,

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, truncateSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import * as contract from '#contract/admin/backups.ts'
@@ -50,6 +50,16 @@ onBothDatabases('backups and failures', (server) => {
     expect(failed?.problem).toMatch(/^The backup cannot be restored: it is damaged/)
     rmSync(folder(), { recursive: true })
   }, 240_000)
+
+  test('backups made by hand stay, whatever else is backed up', async () => {
+    const names = ['01', '02', '03', '04', '05'].map((day) => `edgeworth-2026-01-${day}T03-00-00Z.jsonl.gz`)
+    mkdirSync(folder(), { recursive: true })
+    for (const name of names) writeFileSync(join(folder(), name), 'made on the command line')
+    const { backup } = await succeed(server(), admin.token, contract.createBackup, {})
+    await writeDailyBackup(server().services, Date.now() + dayMs + 1_000)
+    expect((await list()).backups.map(({ name }) => name)).toEqual(expect.arrayContaining([backup.name, ...names]))
+    rmSync(folder(), { recursive: true })
+  })
 
   test('a daily backup is written when the newest is a day old', async () => {
     const { services } = server()

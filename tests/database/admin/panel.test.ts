@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import * as acts from '#contract/admin/account-acts.ts'
 import * as contract from '#contract/admin/admin.ts'
+import { decideAffiliate } from '#contract/admin/affiliates.ts'
 import { getDailyFigures } from '#contract/admin/daily-figures.ts'
 import { listMails, retryMail } from '#contract/admin/mail.ts'
 import * as product from '#contract/admin/product.ts'
@@ -11,7 +12,7 @@ import { listMaterials } from '#contract/affiliates/earnings.ts'
 import { listPortfolios } from '#contract/portfolios/portfolios.ts'
 import { createTeam } from '#contract/teams/teams.ts'
 import type { Instant, Money } from '#domain/numbers/units.ts'
-import { newAdmin, setPlan } from '#tests/database/affiliates/affiliate-program.ts'
+import { newAdmin, newAffiliate, setPlan } from '#tests/database/affiliates/affiliate-program.ts'
 import { traderWithTrades } from '#tests/database/simulations/trader-with-trades.ts'
 import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
@@ -44,6 +45,11 @@ onBothDatabases('the admin panel', (server) => {
     expect(
       await server().call(product.updateSwitch, { params: { name: 'ai-wording' }, body: { isOn: false } }, old.token),
     ).toMatchObject(refused)
+    const { affiliateId } = await newAffiliate(server())
+    for (const status of ['suspended', 'pending'] as const) {
+      const stop = { params: { id: affiliateId }, body: { status } }
+      expect(await server().call(decideAffiliate, stop, old.token), status).toMatchObject(refused)
+    }
     expect((await server().call(listPortfolios, {}, user.token)).status).toBe(200)
 
     const confirm = (password: string) => server().call(acts.confirmPassword, { body: { password } }, old.token)
@@ -239,6 +245,17 @@ onBothDatabases('the admin panel', (server) => {
       status: 400,
       body: { details: [{ field: 'endsAt' }] },
     })
+    // Without a start it begins now, or when it began.
+    const over = { message: 'x', severity: 'info' as const, endsAt: '2020-01-01T00:00:00.000Z' as Instant }
+    for (const refused of [
+      await server().call(product.createAnnouncement, { body: over }, admin.token),
+      await server().call(product.updateAnnouncement, { params: { id: announcement.id }, body: over }, admin.token),
+    ]) {
+      expect(refused).toMatchObject({
+        status: 400,
+        body: { details: [{ field: 'endsAt', message: 'must be after the start' }] },
+      })
+    }
     await succeed(server(), admin.token, product.updateAnnouncement, {
       params: { id: announcement.id },
       body: { message: 'Changed', severity: 'warning' },
@@ -256,9 +273,12 @@ onBothDatabases('the admin panel', (server) => {
     const email = `late-${crypto.randomUUID()}@example.com`
     const { error } = await server().newClient().auth.signUp({ email, password: 'correct horse' })
     expect(error?.code).toBe('signup_disabled')
+    const settings = async () => (await fetch(`${server().url}/auth/v1/settings`)).json()
+    expect(await settings()).toMatchObject({ disable_signup: true })
     const { rows } = await query('select from auth.users where email = $1', [email])
     expect(rows).toHaveLength(0)
     await turn('sign-ups', true)
+    expect(await settings()).toMatchObject({ disable_signup: false })
     await server().signUp(email)
 
     await turn('affiliate-program', false)

@@ -94,7 +94,7 @@ onBothDatabases('payouts above the limit', (server) => {
     })
   })
 
-  test('are not approved by who receives them, nor by who is no admin any more', async () => {
+  test('are not approved by who receives them, nor by who is no admin any more or banned', async () => {
     const payee = await newAffiliate(server())
     await query(
       `insert into user_profiles (id, email, role) values ($1, $2, 'admin')
@@ -108,6 +108,9 @@ onBothDatabases('payouts above the limit', (server) => {
     const id = await request(900)
     await approve(id, former)
     await query(`update user_profiles set role = 'trader' where id = $1`, [former.userId])
+    const banned = await newAdmin(server())
+    await approve(id, banned)
+    await query(`update auth.users set banned_until = now() + interval '1 day' where id = $1`, [banned.userId])
     expect(await approve(id, admin)).toMatchObject({
       body: { payout: { status: 'requested', approvedBy: [{ email: admin.email }] } },
     })

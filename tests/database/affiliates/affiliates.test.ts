@@ -340,6 +340,11 @@ onBothDatabases('affiliates', (server) => {
       link: { name: 'Weekly' },
     })
     await succeed(server(), token, campaigns.deleteAffiliateCampaign, { params: { id: campaign.id } })
+    // What the deleted campaign counted does not count for a new one of its name.
+    const renewed = await succeed(server(), token, campaigns.createAffiliateCampaign, {
+      body: { user_id: userId, name: 'Spring' },
+    })
+    expect(renewed.campaign).toMatchObject({ key: 'spring-2', results: { clicks: 0, commission: '0' } })
     await succeed(server(), token, campaigns.deleteReferralLink, { params: { id } })
     expect((await succeed(server(), token, campaigns.listReferralLinks, {})).links).toEqual([])
     // Clicks stay counted after the links are deleted.

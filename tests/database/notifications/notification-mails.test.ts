@@ -52,6 +52,9 @@ onBothDatabases('mails about notifications', (server) => {
       member.userId,
     ])
 
+  const ban = (until: string | null) =>
+    pool().query('update auth.users set banned_until = $1 where id = $2', [until, member.userId])
+
   test('come only for kinds that were turned on', async () => {
     expect(await succeed(server(), member.token, contract.getNotificationSettings, {})).toEqual({ mailKinds: [] })
     await tell('mentioned')
@@ -67,6 +70,15 @@ onBothDatabases('mails about notifications', (server) => {
     expect(mail?.text).toContain('https://journal.example.com/notifications')
     // Mails go to places that the team does not control: no content of remarks.
     expect(mail?.text).not.toContain('second trade')
+  })
+
+  test('do not reach a banned account, and come when the ban ends', async () => {
+    await turnOn('mentioned')
+    await tell('mentioned')
+    await ban('2099-01-01')
+    expect(await queue()).toBe(0)
+    await ban(null)
+    expect(await queue()).toBe(1)
   })
 
   test('are at most one per kind and hour, and then one about all that came since', async () => {

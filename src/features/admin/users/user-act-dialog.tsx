@@ -43,6 +43,9 @@ function PlanDialog({ user, onClose }: UserActProps) {
       onClose={onClose}
     >
       <Select label="Plan" value={plan} options={planOptions} onChange={setPlan} />
+      {isPaid || user.plan === 'free' ? null : (
+        <Typography variant="body2">Counts as a refund: a commission that is still pending is reversed.</Typography>
+      )}
       {isPaid ? (
         <TextInput
           label="Amount paid"

@@ -55,10 +55,10 @@ export function EarningsHero({ affiliate, currency, month, payouts }: EarningsHe
       <Paper variant="outlined" sx={{ p: 2.5, minWidth: 0 }}>
         <Figure label="Next payout" size="hero" value={money(next.amount)} isFitted>
           <FigureNote>
-            {next.status !== null
-              ? `${payoutStatusLabels[next.status]}, on its way.`
-              : next.block === 'not_active'
-                ? 'On hold until your account is approved.'
+            {next.block === 'not_active' && next.status !== 'approved'
+              ? 'On hold until your account is approved.'
+              : next.status !== null
+                ? `${payoutStatusLabels[next.status]}, on its way.`
                 : next.block === 'below_minimum'
                   ? `${formatMoney(next.missing, currency)} short of the ${formatMoney(balance.minimumPayout, currency)} minimum.`
                   : 'Available now.'}

@@ -42,7 +42,7 @@ export function DeleteAccount() {
           sx={{ display: 'grid', gap: 2, maxWidth: 480 }}
         >
           <Typography variant="body2">
-            Trades, portfolios, files and settings are deleted. Export your data first.
+            Trades, portfolios, files, settings and unpaid affiliate earnings are deleted. Export your data first.
           </Typography>
           {request.error === null ? null : <Alert severity="error">{problemText(request.error)}</Alert>}
           <TextInput

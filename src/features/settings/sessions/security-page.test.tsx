@@ -73,6 +73,7 @@ describe('the page of security', () => {
   it('asks for the password before it deletes the account, and says that it is wrong', async () => {
     const button = await screen.findByRole('button', { name: 'Delete account' })
     expect((button as HTMLButtonElement).disabled).toBe(true)
+    screen.getByText(/unpaid affiliate earnings are deleted/)
     fireEvent.change(screen.getByLabelText(/^Password/), { target: { value: 'a guess' } })
     fireEvent.click(button)
     await screen.findByText('That password is wrong.')
