@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 
 const typeNames: Readonly<Record<string, string>> = {
   string: 'text',
@@ -63,7 +63,10 @@ export const explainIssue: z.core.$ZodErrorMap = (issue) => {
     case 'invalid_union':
       if (issue.input === undefined) return 'is missing'
       return Array.isArray(issue.options) ? explainChoice(issue.options) : 'has none of the forms that it may have'
-    default:
+    case 'custom':
+    case 'invalid_element':
+    case 'invalid_key':
+    case 'unrecognized_keys':
       return undefined
   }
 }
