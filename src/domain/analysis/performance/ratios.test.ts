@@ -38,6 +38,14 @@ describe('ratios', () => {
     }
   })
 
+  it('opens the trades of each row', () => {
+    for (const basis of ['trade', 'day', 'month'] as const) {
+      const { tables, groups } = ratios.compute({ ...input, options: { ...ratios.defaults, basis } })
+      const keys = groups.map(({ key }) => key)
+      expect(tables[0]?.rows.map(({ group }) => group)).toEqual(keys)
+    }
+  })
+
   it('compounds days to months', () => {
     const daily = buildSample({ net: '100', day: 28 }, { net: '-110', day: 31 }).daily
     if (daily === null) throw new Error('the balance is above 0')
