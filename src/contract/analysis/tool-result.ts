@@ -115,7 +115,8 @@ const calendarChart = z.object({
   days: z.array(
     z.object({
       date: calendarDate,
-      value: z.number(),
+      /** Null on a day whose result is unknown in the unit: in R, without a risk. */
+      value: z.number().nullable(),
       r: z.number().nullable(),
       n: z.int(),
       compliance: z.number().nullable(),

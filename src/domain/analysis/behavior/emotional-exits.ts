@@ -16,7 +16,7 @@ import type { ExitReason } from '#domain/trade/fields/choices.ts'
 
 /** Exits that a plan may contain; liquidation and expiry are nobody's decision. */
 export const planned: readonly ExitReason[] = ['target', 'stop', 'breakeven', 'trailing', 'time', 'manual-plan']
-const emotional: ExitReason = 'manual-emotional'
+export const emotional: ExitReason = 'manual-emotional'
 
 /** The rows whose exit has one of the reasons. */
 export const withReason = (columns: TradeColumns, rows: Rows, reasons: readonly ExitReason[]) =>

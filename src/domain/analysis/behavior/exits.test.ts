@@ -11,6 +11,11 @@ const sketchOf = (index: number): ColumnSketch =>
     ? { r: 0.5, exitReason: 'manual-emotional', managementR: -0.4 + (index % 3) / 10, setAndForgetR: 0.9 }
     : { r: -1, exitReason: 'stop', managementR: 0, setAndForgetR: -1 }
 
+const titlesOf = (of: readonly ColumnSketch[]) => {
+  const [, lines] = exits.compute(inputOf(buildColumnsOf(of), null)).charts
+  return lines?.kind === 'lines' ? lines.lines.map(({ label }) => label[0]) : []
+}
+
 describe('exits', () => {
   const sketches: ColumnSketch[] = [
     { r: 2, exitReason: 'target', mfeCapturePct: 100, giveBackR: 0, setAndForgetR: 2, managementR: 0 },
@@ -45,6 +50,8 @@ describe('exits', () => {
       [['By plan'], 2, 0.5, 0.5, 1],
       [['Emotional'], 2, 0.5, 0, 0],
     ])
+    // Each opens its trades.
+    expect(plan?.rows.map(({ group }) => result.groups.find(({ key }) => key === group)?.n)).toEqual([2, 2])
   })
 
   it('counts the approximate trades behind figures of MFE', () => {
@@ -100,6 +107,11 @@ describe('exits', () => {
       [0, 0, -1.5],
     ])
     expect(result.coverage.missing.map(({ n }) => n)).toEqual([2, 2])
+    const best = { entryPrice: '100', bestExitPrice: '103', riskPerUnitPrice: '2' }
+    // The best exit of fewer trades is no curve to compare with the others unless it says so.
+    const left = { r: 1, setAndForgetR: 2 }
+    expect(titlesOf([left, { ...left, ...best }]).at(-1)).toBe('Best exit within risk (1 of 2 trades)')
+    expect(titlesOf([{ ...left, ...best }]).at(-1)).toBe('Best exit within risk')
   })
 
   it('has the best exit in R by the risk per unit, for either side', () => {

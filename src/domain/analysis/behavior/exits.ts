@@ -20,6 +20,7 @@ import {
   textOf,
 } from '#domain/analysis/shapes/read-columns.ts'
 import { mapRows, valuesOfRows } from '#domain/analysis/shapes/read-rows.ts'
+import type { Brush } from '#domain/analysis/shapes/selection.ts'
 import type { ToolFigure } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
 import { toolFacts } from '#domain/analysis/tool-facts.ts'
@@ -27,8 +28,8 @@ import type { ExitSource } from '#domain/datapoints/derivations/post-exit.ts'
 import { meanInterval } from '#domain/metrics/shared/confidence-intervals.ts'
 import { meanInflation } from '#domain/metrics/shared/dependence.ts'
 import { mean } from '#domain/numbers/statistics.ts'
-import { emotionalExits, emotionalFigure, findingOf, planned, withReason } from './emotional-exits.ts'
-import { planTable } from './exit-plan.ts'
+import { emotional, emotionalExits, emotionalFigure, findingOf, planned, withReason } from './emotional-exits.ts'
+import { planTable, type PlanSide } from './exit-plan.ts'
 import { medianOf, qualities, reasonTable } from './exit-reasons.ts'
 
 /** R at the best exit within the risk limit, before costs; NaN where it is unknown. */
@@ -44,13 +45,15 @@ export function bestExitR(columns: TradeColumns): (row: number) => number {
   }
 }
 
-/** Cumulative R of the trades for which actual, set-and-forget and best exit are all known. */
+/** Cumulative R of the trades with a set-and-forget result; of the best exit, of those among them that have one. */
 function curves({ columns }: ToolInput<null>, rows: Rows): { chart: LinesChart; n: number } {
   const [actual, left] = [numbersOf(columns, 'realizedR'), numbersOf(columns, 'setAndForgetR')]
   const bestOf = bestExitR(columns)
   const exits = instantsOf(columns, 'exitAt')
   const known = filterRows(rows, (row) => !Number.isNaN((actual[row] ?? Number.NaN) + (left[row] ?? Number.NaN)))
   const withBest = filterRows(known, (row) => !Number.isNaN(bestOf(row)))
+  // A line of fewer trades than the others says so: it may end below them.
+  const ofFewer = withBest.length === known.length ? '' : ` (${withBest.length} of ${known.length} trades)`
   const lineOf = (label: string, part: Rows, read: (row: number) => number) => {
     let total = 0
     return {
@@ -72,7 +75,7 @@ function curves({ columns }: ToolInput<null>, rows: Rows): { chart: LinesChart; 
         lineOf('Actual', known, (row) => actual[row] ?? 0),
         lineOf('Set and forget', known, (row) => left[row] ?? 0),
         lineOf('Management', known, (row) => (actual[row] ?? 0) - (left[row] ?? 0)),
-        ...(withBest.length === 0 ? [] : [lineOf('Best exit within risk', withBest, bestOf)]),
+        ...(withBest.length === 0 ? [] : [lineOf(`Best exit within risk${ofFewer}`, withBest, bestOf)]),
       ],
       levels: [{ at: 0, label: '' }],
       spans: [],
@@ -106,6 +109,18 @@ function managementFigure({ columns, depth }: ToolInput<null>, rows: Rows): Tool
       statedN: statedCount(columns, 'setAndForgetSource', known),
     },
   )
+}
+
+/** Exits by plan and emotional ones, with what selects them; a side without trades is left out. */
+function planSides(columns: TradeColumns, rows: Rows) {
+  return [
+    { key: 'plan:planned', label: ['By plan'], reasons: planned },
+    { key: 'plan:emotional', label: ['Emotional'], reasons: [emotional] },
+  ].flatMap(({ reasons, ...side }): (PlanSide & { readonly brush: Brush })[] => {
+    const inside = withReason(columns, rows, reasons)
+    const brush = { tool: 'exits', kind: 'values', column: 'exitReason', values: reasons } as const
+    return inside.length === 0 ? [] : [{ ...side, rows: inside, brush }]
+  })
 }
 
 function compute(input: ToolInput<null>) {
@@ -160,14 +175,14 @@ function compute(input: ToolInput<null>) {
         emotions.among.length,
       ),
     ],
-    ...partsUnlessHeadline(input, () => ({
-      charts: [partBars('reasons', 'Mean R by exit reason', parts), chart],
-      tables: [
-        reasonTable(columns, parts),
-        planTable(columns, depth, { planned: withReason(columns, rows, planned), emotional: emotions.rows }),
-      ],
-      groups: parts.map((part) => toolGroup(input, part)),
-    })),
+    ...partsUnlessHeadline(input, () => {
+      const sides = planSides(columns, rows)
+      return {
+        charts: [partBars('reasons', 'Mean R by exit reason', parts), chart],
+        tables: [reasonTable(columns, parts), planTable(columns, depth, sides)],
+        groups: [...parts, ...sides].map((part) => toolGroup(input, part)),
+      }
+    }),
     coverage: {
       of: rows.length,
       known: Math.min(captured.length, rows.length),

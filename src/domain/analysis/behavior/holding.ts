@@ -65,7 +65,9 @@ function findingOf(
       Math.min(losers.length, winners.length),
       minGroupTrades,
     )
+  // Of the one that is held for no time the other is no multiple.
   if (ratio === null) return descriptive(['Winners are held for no time: holding times cannot be compared.'], n)
+  if (ratio === 0) return descriptive(['Losers are held for no time: holding times cannot be compared.'], n)
   const statement: Sentence =
     ratio >= 1
       ? ['You hold losers ', ratioPart(ratio), ' times as long as winners, by medians.']

@@ -10,6 +10,12 @@ const rowsOf = (sketches: readonly ColumnSketch[], category: Category, templates
   return tables[0]?.rows.map(({ cells }) => cells) ?? []
 }
 
+const extremesOf = (r: number) => {
+  const columns = buildColumnsOf([{ r, mistakeIds: ['chased'] }, { r: 0 }])
+  const { figures } = playbook.compute(inputOf(columns, { category: 'mistakes', templates: [] }))
+  return ['costliest', 'mostGained'].map((key) => figures.find((figure) => figure.key === key)?.value)
+}
+
 describe('playbook', () => {
   it('compares trades that broke a rule with those that met it; others do not count', () => {
     const cells = rowsOf(
@@ -39,6 +45,12 @@ describe('playbook', () => {
     )
     // -1 against a mean of 0.5.
     expect(cells[0]?.slice(1)).toEqual([1, 2, 0, -1, -1, -1.5, -1.5, -100, -150])
+  })
+
+  it('calls nothing the costliest that gained, and nothing the most gained that cost', () => {
+    expect(extremesOf(-1)).toEqual([-1, null])
+    expect(extremesOf(1)).toEqual([null, 1])
+    expect(extremesOf(0)).toEqual([null, null])
   })
 
   it('ranks by total R', () => {

@@ -202,7 +202,8 @@ function coverageOf(columns: TradeColumns, groups: readonly Ranked[], n: number,
   return { of: n, known, missing: missing === null || known === n ? [] : [{ ...missing, n: n - known }] }
 }
 
-const extremeFigure = (key: string, label: string, group: Ranked | undefined) =>
+/** The group at one end; none where even that one is on the other side of 0. */
+const extremeFigure = (key: string, label: string, group: Ranked | null) =>
   plainFigure(
     {
       key,
@@ -224,9 +225,9 @@ function compute(input: ToolInput<PlaybookOptions>) {
   const unit = resultUnit(account)
   const groups = rank(input, rows)
   const all = groupFigures(columns, rows, depth)
-  const byDelta = groups
-    .filter(({ delta }) => delta.total !== null)
-    .toSorted((a, b) => (a.delta.total ?? 0) - (b.delta.total ?? 0))
+  const byDelta = groups.toSorted((a, b) => (a.delta.total ?? 0) - (b.delta.total ?? 0))
+  const costliest = byDelta.find(({ delta }) => (delta.total ?? 0) < 0) ?? null
+  const mostGained = byDelta.findLast(({ delta }) => (delta.total ?? 0) > 0) ?? null
   return {
     tool: 'playbook' as const,
     depth,
@@ -234,8 +235,8 @@ function compute(input: ToolInput<PlaybookOptions>) {
     finding: findingOf(depth, groups, rows.length),
     figures: [
       ...closedFigures(input, rows, all, ['meanR']),
-      extremeFigure('costliest', 'Costliest', byDelta[0]),
-      extremeFigure('mostGained', 'Most gained', byDelta.at(-1)),
+      extremeFigure('costliest', 'Costliest', costliest),
+      extremeFigure('mostGained', 'Most gained', mostGained),
       ...closedFigures(input, rows, all, ['winRate', 'tradeCount']),
     ],
     charts: [

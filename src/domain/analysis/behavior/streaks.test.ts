@@ -61,6 +61,14 @@ describe('streaks', () => {
     )
   })
 
+  it('compares size of the trades that have one, after a loss and after a win', () => {
+    // The first trade follows nothing; of the others every fifth has no known size.
+    let count = 0
+    const columns = ofSigns('+-'.repeat(50), () => ({ riskPct: (count += 1) % 5 === 0 ? null : 1 + (count % 3) / 10 }))
+    const { figures } = streaks.compute(inputOf(columns, null))
+    expect(figures.find(({ key }) => key === 'sizeAfterLoss')).toMatchObject({ reason: null, n: 79 })
+  })
+
   it('equals the metrics at both depths', () => {
     const columns = ofSigns('++-0---+--+')
     const input = inputOf(columns, null)
@@ -89,6 +97,9 @@ describe('streaks', () => {
       certainty: 'notEnough',
       needed: 40,
     })
-    expect(streaks.compute(inputOf(ofSigns('+'.repeat(50)), null)).finding.certainty).toBe('descriptive')
+    const { finding } = streaks.compute(inputOf(ofSigns('+'.repeat(50)), null))
+    expect(finding).toMatchObject({ certainty: 'descriptive', statement: ['Every trade won.'] })
+    // Losses and break-even trades are no equal results.
+    expect(streaks.compute(inputOf(ofSigns('-0'.repeat(25)), null)).finding.statement).toEqual(['No trade won.'])
   })
 })

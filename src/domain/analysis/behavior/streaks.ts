@@ -84,17 +84,19 @@ function afterStreaks(input: ToolInput<null>, rows: Rows): After[] {
   })
 }
 
+/** Trades of known size after a loss or a win. */
+function sizedRows(columns: TradeColumns, rows: Rows): Rows {
+  const [streak, sizes] = [numbersOf(columns, 'streakAtEntry'), sizesOf(columns)]
+  return filterRows(rows, (row) => (sizes[row] ?? Number.NaN) > 0 && Math.abs(streak[row] ?? Number.NaN) > 0)
+}
+
 /** Whether size after a loss differs from size after a win: of logarithms, so that it is a ratio. */
 export function testSizeAfterLoss(columns: TradeColumns, rows: Rows): Difference | null {
-  const streak = numbersOf(columns, 'streakAtEntry')
-  const sizes = sizesOf(columns)
-  const sized = Array.from(rows).flatMap((row) => {
-    const size = sizes[row] ?? Number.NaN
-    const before = streak[row] ?? Number.NaN
-    return !(size > 0) || Number.isNaN(before) || before === 0
-      ? []
-      : [{ size: Math.log(size), isAfterLoss: before < 0 }]
-  })
+  const [streak, sizes] = [numbersOf(columns, 'streakAtEntry'), sizesOf(columns)]
+  const sized = Array.from(sizedRows(columns, rows), (row) => ({
+    size: Math.log(sizes[row] ?? 1),
+    isAfterLoss: (streak[row] ?? 0) < 0,
+  }))
   const after = sized.filter(({ isAfterLoss }) => isAfterLoss).length
   if (Math.min(after, sized.length - after) < minGroupTrades) return null
   return differenceOfGroups(
@@ -126,7 +128,8 @@ function findingOf(input: ToolInput<null>, rows: Rows, isWin: readonly boolean[]
       comparisons: tests.length,
     }
   }
-  if (runs === null) return descriptive(['All trades had the same result.'], n)
+  // Trades that did not win may have lost or broken even.
+  if (runs === null) return descriptive([isWin[0] === true ? 'Every trade won.' : 'No trade won.'], n)
   if (input.depth === 'quick') return descriptive([countPart(runs.runs), ' runs of wins and losses.'], n)
   // Two questions share the error rate: whether results follow one another, and size.
   const isLikely = runs.pValue <= bound
@@ -165,7 +168,6 @@ function compute(input: ToolInput<null>) {
   const after = afterStreaks(input, rows)
   const sample = depth === 'full' ? sampleOf(columns, rows, account) : null
   const size = depth === 'full' ? testSizeAfterLoss(columns, rows) : null
-  const afterLosses = after.filter(({ key }) => key.startsWith('after:-'))
   const all = groupFigures(columns, rows, depth)
   return {
     tool: 'streaks' as const,
@@ -197,7 +199,7 @@ function compute(input: ToolInput<null>) {
           formula: 'exp(mean logarithm of risk after a loss − after a win) − 1',
         },
         size === null ? null : Math.expm1(size.value),
-        afterLosses.reduce((sum, part) => sum + part.rows.length, 0),
+        sizedRows(columns, rows).length,
         {
           reason: depth === 'full' ? 'too_few' : 'no_data',
           interval: size === null ? null : { low: Math.expm1(size.interval.low), high: Math.expm1(size.interval.high) },

@@ -29,8 +29,10 @@ export interface DimensionCodes {
   readonly unknown: number | null
 }
 
-/** Labels beyond these, the rarest, are left out of a dimension. */
+/** Labels beyond these, the rarest, share one member. */
 const maxLabels = 200
+/** The value of that member; stored texts have no space at either end. */
+const otherLabels = ' others'
 /** Numbers with more values are put into buckets. */
 const maxValues = 40
 
@@ -57,9 +59,9 @@ function orderLabels(key: ColumnKey, labels: readonly string[], counts: readonly
   const places = labels.map((_, code) => code)
   if (choices.length > 0)
     return places.toSorted((a, b) => choices.indexOf(labels[a] ?? '') - choices.indexOf(labels[b] ?? ''))
-  return places
-    .toSorted((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || ((labels[a] ?? '') < (labels[b] ?? '') ? -1 : 1))
-    .slice(0, maxLabels)
+  return places.toSorted(
+    (a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || ((labels[a] ?? '') < (labels[b] ?? '') ? -1 : 1),
+  )
 }
 
 function countCodes(codes: Int32Array | Uint32Array, size: number): number[] {
@@ -90,15 +92,28 @@ function single(placed: Int32Array, members: readonly Member[], key: ColumnKey):
   }
 }
 
-function textCodes(dimension: Dimension, column: Extract<Column, { kind: 'text' }>): DimensionCodes {
-  const { codes, labels } = column
-  const order = orderLabels(dimension.key, labels, countCodes(codes, labels.length))
-  const placeOf = new Int32Array(labels.length).fill(-1)
-  for (const [place, code] of order.entries()) placeOf[code] = place
-  const members = order.map((code) => {
+/** A member for each label, and one for the rarest where there are very many; with the place of each label's member. */
+function labelMembers(dimension: Dimension, labels: readonly string[], counts: readonly number[]) {
+  const order = orderLabels(dimension.key, labels, counts)
+  const own = order.slice(0, maxLabels)
+  const others = order.slice(maxLabels).flatMap((code) => ((counts[code] ?? 0) > 0 ? (labels[code] ?? '') : []))
+  const members = own.map((code) => {
     const label = labels[code] ?? ''
     return valueMember(dimension.key, label, labelSentence(dimension, label))
   })
+  if (others.length > 0)
+    members.push({
+      value: otherLabels,
+      label: [`Others (${others.length})`],
+      brush: { kind: 'values', column: dimension.key, values: others },
+    })
+  const placeOf = new Int32Array(labels.length).fill(own.length)
+  for (const [place, code] of own.entries()) placeOf[code] = place
+  return { members, placeOf }
+}
+
+function textCodes(dimension: Dimension, { codes, labels }: Extract<Column, { kind: 'text' }>): DimensionCodes {
+  const { members, placeOf } = labelMembers(dimension, labels, countCodes(codes, labels.length))
   return single(
     placeValues(codes, (code) => placeOf[code] ?? -1),
     members,
@@ -108,22 +123,17 @@ function textCodes(dimension: Dimension, column: Extract<Column, { kind: 'text' 
 
 function listCodes(dimension: Dimension, column: Extract<Column, { kind: 'texts' }>): DimensionCodes {
   const { starts, codes, labels } = column
-  const order = orderLabels(dimension.key, labels, countCodes(codes, labels.length))
-  const placeOf = new Int32Array(labels.length).fill(-1)
-  for (const [place, code] of order.entries()) placeOf[code] = place
-  const members = order.map((code) => {
-    const label = labels[code] ?? ''
-    return valueMember(dimension.key, label, labelSentence(dimension, label))
-  })
+  const { members, placeOf } = labelMembers(dimension, labels, countCodes(codes, labels.length))
   const placed: number[] = []
   const newStarts = new Uint32Array(starts.length)
   for (let row = 0; row + 1 < starts.length; row += 1) {
-    const before = placed.length
+    const ofRow = new Set<number>()
     for (let place = starts[row] ?? 0; place < (starts[row + 1] ?? 0); place += 1) {
       const member = placeOf[codes[place] ?? -1] ?? -1
-      if (member >= 0) placed.push(member)
+      if (member >= 0) ofRow.add(member)
     }
-    if (placed.length === before) placed.push(members.length)
+    if (ofRow.size === 0) ofRow.add(members.length)
+    placed.push(...ofRow)
     newStarts[row + 1] = placed.length
   }
   const hasUnknown = placed.includes(members.length)

@@ -81,6 +81,32 @@ describe('breakdown', () => {
     expect(tables[0]?.rows.some(({ inside }) => inside !== undefined)).toBe(false)
   })
 
+  it('puts the rarest of very many symbols and tags together, apart from trades without one', () => {
+    // 200 symbols of two trades each, then three of one trade; these have two of the last three tags each.
+    const many = Array.from({ length: 203 }, (_, index) => `S${String(index).padStart(3, '0')}`)
+    const traded = [...many, ...many.slice(0, 200)].map((symbol): ColumnSketch => ({ symbol, tags: [symbol] }))
+    const rare = traded.slice(200, 203).map((trade, index) => ({ ...trade, tags: many.slice(200).toSpliced(index, 1) }))
+    const of = buildColumnsOf([...traded.slice(0, 200), ...rare, ...traded.slice(203), { symbol: 'S000', tags: [] }])
+    for (const [key, without] of [
+      ['symbol', []],
+      ['tags', [1]],
+    ] as const) {
+      const { groups } = breakdown.compute(
+        inputOf(of, { rows: key, columns: '', measure: 'meanR' }, { tradesOf: 'all' as const }),
+      )
+      expect(groups, key).toHaveLength(201 + without.length)
+      expect(
+        groups.filter(({ label }) => label[0] === 'None').map(({ n }) => n),
+        key,
+      ).toEqual(without)
+      const others = groups.find(({ label }) => label[0] === 'Others (3)')
+      expect(others?.tradeIds, key).toEqual([sketchedId(200), sketchedId(201), sketchedId(202)])
+      const brushes = others?.brush === undefined || others.brush === null ? [] : [others.brush]
+      const brushed = selectRows(of, { portfolioIds: [], conditions: noConditions, brushes }, null)
+      expect([...brushed], key).toEqual([200, 201, 202])
+    }
+  })
+
   it('has totals that are the metrics of the dashboard', () => {
     const trades = metricTradesOf(columns, allRows(columns))
     const metrics = computeMetrics(trades, inputOf(columns, options).account)

@@ -48,6 +48,20 @@ describe('calendar', () => {
     ])
   })
 
+  it('leaves a day open in R whose trades have no risk, and names no best day by it', () => {
+    const inR = calendar.compute({ ...input, options: { unit: 'r' } })
+    const [chart] = inR.charts
+    expect(chart?.kind === 'calendar' && chart.days.map(({ value }) => value)).toEqual([1.5, null, 1])
+    expect(inR.finding.statement).toContainEqual({ kind: 'r', value: 1, signed: true })
+    expect(inR.finding.statement).not.toContainEqual({ kind: 'r', value: 0, signed: true })
+    expect(inR.spark).toEqual([1.5, 1])
+    const riskless = buildColumnsOf([{ r: null, netPnl: '-30', grossPnl: '-30', result: 'loss' }])
+    expect(calendar.compute(inputOf(riskless, { unit: 'r' as const })).finding).toMatchObject({
+      certainty: 'notEnough',
+      statement: ['No trade with a stop or a planned risk.'],
+    })
+  })
+
   it('puts trades whose dates are not in order of exit, by their time zones, on their days', () => {
     const zones = buildColumnsOf(
       ['2024-01-03', '2024-01-02', '2024-01-03'].map((exitDate, index) => ({ r: index + 1, after: 60, exitDate })),

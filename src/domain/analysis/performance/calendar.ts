@@ -243,21 +243,29 @@ function figuresOf(input: ToolInput<CalendarOptions>, rows: Rows, days: readonly
 const shownUnit = ({ account, options }: ToolInput<CalendarOptions>): 'money' | 'r' =>
   resultUnit(account) === 'money' && options.unit === 'money' ? 'money' : 'r'
 
-const shownValue = (unit: 'money' | 'r', { net, r }: Pick<Day, 'net' | 'r'>): number =>
-  unit === 'money' ? net : (r ?? 0)
+const shownValue = (unit: 'money' | 'r', { net, r }: Pick<Day, 'net' | 'r'>): number | null =>
+  unit === 'money' ? net : r
 
 function findingOf(input: ToolInput<CalendarOptions>, n: number, days: readonly Day[]): ToolFinding {
   const unit = shownUnit(input)
-  const valueOf = (day: Day) => shownValue(unit, day)
-  const sorted = days.toSorted((a, b) => valueOf(a) - valueOf(b))
+  const known = days.flatMap(({ day, ...results }) => {
+    const value = shownValue(unit, results)
+    return value === null ? [] : [{ value, date: dateOfDay(day) }]
+  })
+  const sorted = known.toSorted((a, b) => a.value - b.value)
   const [worst, best] = [sorted[0], sorted.at(-1)]
-  if (worst === undefined || best === undefined) return notEnough(['No closed trades in this selection.'], 0, 1)
-  const part = (day: Day) => ({ kind: unit, value: valueOf(day), signed: true }) as const
-  const date = ({ day }: Day) => ({ kind: 'date', value: dateOfDay(day) }) as const
-  return descriptive(
-    ['Best day ', part(best), ' on ', date(best), ', worst ', part(worst), ' on ', date(worst), '.'],
-    n,
-  )
+  if (worst === undefined || best === undefined)
+    return notEnough(
+      [n === 0 ? 'No closed trades in this selection.' : 'No trade with a stop or a planned risk.'],
+      0,
+      1,
+    )
+  const resultOf = ({ value, date }: (typeof known)[number]): Sentence => [
+    { kind: unit, value, signed: true },
+    ' on ',
+    { kind: 'date', value: date },
+  ]
+  return descriptive(['Best day ', ...resultOf(best), ', worst ', ...resultOf(worst), '.'], n)
 }
 
 /** Without a currency nothing is shown in money. */
@@ -341,7 +349,7 @@ function compute(given: ToolInput<CalendarOptions>) {
               },
             ],
     },
-    spark: sparkOf(days.map((day) => shownValue(unit, day))),
+    spark: sparkOf(days.flatMap((day) => shownValue(unit, day) ?? [])),
   }
 }
 

@@ -103,15 +103,36 @@ describe('drawdown', () => {
     })
   })
 
-  it('has no value without a balance above 0, without trades, or with several currencies', () => {
+  it('is of total R where portfolios differ in currency: they have no balance together', () => {
+    const mixed = drawdown.compute({ ...input, account: { ...input.account, currency: null } })
+    // 10, -1, -12, 4, 10, 21, 8.9 in all: below 10 by 11 and 22, then by 6; below 21 by 12.1.
+    expect(mixed.figures.map(({ key, unit, value, n }) => [key, unit, value, n])).toEqual([
+      ['maxDrawdownR', 'r', 22, 7],
+      ['currentDrawdownR', 'r', 12.1, 7],
+    ])
+    const [chart] = mixed.charts
+    expect(chart?.kind === 'lines' && [chart.y.unit, Array.from(chart.lines[0]?.y ?? [])]).toEqual([
+      'r',
+      [0, -11, -22, -6, 0, 0, -12.1],
+    ])
+    expect(mixed.tables[0]?.rows).toEqual([])
+    const many = Array.from({ length: 30 }, (_, index) => ({ r: index % 3 === 0 ? -2 : 1 }))
+    const { account, ...rest } = inputOf(buildColumnsOf([...many, { r: null, netPnl: '-5' }]), null)
+    const { finding, coverage } = drawdown.compute({ ...rest, account: { ...account, currency: null } })
+    expect(finding.statement).toEqual(['The deepest drawdown was ', { kind: 'r', value: 2 }, '.'])
+    expect(coverage).toMatchObject({ of: 31, known: 30, missing: [{ n: 1, remedy: 'logStop' }] })
+    const riskless = inputOf(buildColumnsOf([{ r: null, netPnl: '-5' }]), null)
+    expect(
+      drawdown.compute({ ...riskless, account: { ...riskless.account, currency: null } }).figures[0],
+    ).toMatchObject({ value: null, reason: 'no_risk', n: 0 })
+  })
+
+  it('has no value without a balance above 0 or without trades', () => {
     const ruined = drawdown.compute(inputOf(buildColumnsOf([{ r: -1 }], { openingBalance: '0' as never }), null))
     expect(ruined.figures[0]).toMatchObject({ value: null, reason: 'no_equity' })
     expect(drawdown.compute(inputOf(buildColumnsOf([]), null)).figures[0]).toMatchObject({
       value: null,
       reason: 'no_trades',
     })
-    const mixed = drawdown.compute({ ...input, account: { ...input.account, currency: null } })
-    expect(mixed.figures[0]).toMatchObject({ value: null, reason: 'no_equity' })
-    expect(mixed.tables[0]?.rows).toEqual([])
   })
 })

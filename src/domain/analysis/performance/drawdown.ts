@@ -1,8 +1,11 @@
 import { descriptive, maxFalseShare, notEnough } from '#domain/analysis/groups/certainty.ts'
+import { measuredRows } from '#domain/analysis/groups/measured-rows.ts'
+import { riskCoverage } from '#domain/analysis/parts/closed-figures.ts'
 import { metricFigure, metricOf, plainFigure, quickMetric, sampleOf } from '#domain/analysis/parts/tool-figures.ts'
 import {
   countPart,
   partsUnlessHeadline,
+  plainR,
   resultUnit,
   sharePart,
   sparkOf,
@@ -22,10 +25,11 @@ import {
 } from '#domain/analysis/shapes/read-columns.ts'
 import { addUp, valuesOfRows } from '#domain/analysis/shapes/read-rows.ts'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
-import type { ToolFinding, ToolGroup, ToolParts, ToolTable } from '#domain/analysis/shapes/tool-result.ts'
+import type { ToolFigure, ToolFinding, ToolGroup, ToolParts, ToolTable } from '#domain/analysis/shapes/tool-result.ts'
 import type { Account, AnalysisTool, ExtraRequests, ToolInput } from '#domain/analysis/shapes/tool.ts'
 import { toolFacts } from '#domain/analysis/tool-facts.ts'
 import type { BalancePath } from '#domain/metrics/shared/balance-path.ts'
+import { drawdownInR, fallsInR } from '#domain/metrics/shared/drawdown-in-r.ts'
 import { computeDrawdowns, type DrawdownEpisode, drawdownEpisodes } from '#domain/metrics/shared/drawdowns.ts'
 import { traceBalance } from '#domain/metrics/shared/sample.ts'
 import { mean } from '#domain/numbers/statistics.ts'
@@ -140,11 +144,12 @@ function tableOf(input: ToolInput<null>, episodes: readonly Episode[], dateAt: (
   }
 }
 
-function findingOf({ depth, extras }: ToolInput<null>, n: number, deepest: number | null): ToolFinding {
+function findingOf({ depth, extras, account }: ToolInput<null>, n: number, deepest: number | null): ToolFinding {
   if (n < minTrades) return notEnough(['Too few trades to judge a drawdown.'], n, minTrades)
   if (deepest === null) return descriptive(['The balance was zero or below: drawdowns have no meaning.'], n)
   if (deepest === 0) return descriptive(['No drawdown yet.'], n)
-  const said: Sentence = ['The deepest drawdown was ', sharePart(deepest), '.']
+  const depthPart = resultUnit(account) === 'money' ? sharePart(deepest) : plainR(deepest)
+  const said: Sentence = ['The deepest drawdown was ', depthPart, '.']
   if (depth === 'quick' || extras.placement === undefined) return descriptive(said, n)
   const { maxDrawdown, paths } = extras.placement
   const { pValue, atLeast } = placementChances(maxDrawdown)
@@ -166,8 +171,13 @@ function findingOf({ depth, extras }: ToolInput<null>, n: number, deepest: numbe
   }
 }
 
-/** The curve below the peak, and the deepest drawdowns; both are empty without a balance. */
-function partsOf(input: ToolInput<null>, rows: Rows, balancePath: BalancePath, belowPeak: Float64Array): ToolParts {
+/** The curve below the peak by trade, and the deepest drawdowns; only these are empty without a common balance. */
+function partsOf(
+  input: ToolInput<null>,
+  rows: Rows,
+  balancePath: BalancePath,
+  below: { readonly rows: Rows; readonly peak: Float64Array },
+): ToolParts {
   const { columns } = input
   const episodes = episodesOf(rows, drawdownEpisodes(balancePath) ?? [])
   const days = daysOf(columns, 'exitDate')
@@ -181,15 +191,9 @@ function partsOf(input: ToolInput<null>, rows: Rows, balancePath: BalancePath, b
         key: 'underwater',
         title: 'Below the peak',
         x: { name: 'Exit', unit: 'instant', column: 'exitAt' },
-        y: { name: 'Drawdown', unit: 'fraction', column: null },
+        y: { name: 'Drawdown', unit: resultUnit(input.account) === 'money' ? 'fraction' : 'r', column: null },
         scale: 'linear',
-        lines: [
-          {
-            label: ['Drawdown'],
-            x: valuesOfRows(instants, resultUnit(input.account) === 'money' ? rows : new Uint32Array()),
-            y: belowPeak,
-          },
-        ],
+        lines: [{ label: ['Drawdown'], x: valuesOfRows(instants, below.rows), y: below.peak }],
         levels: [],
         spans: episodes.slice(0, 3).map(({ from, to, depth }) => ({
           from: instants[rows[from] ?? 0] ?? 0,
@@ -203,19 +207,77 @@ function partsOf(input: ToolInput<null>, rows: Rows, balancePath: BalancePath, b
   }
 }
 
+/** Drawdowns of portfolios that differ in currency: they have no balance together, and total R is the curve. */
+function computeInR(input: ToolInput<null>, closed: Rows) {
+  const { rows, values } = measuredRows(input.columns, closed)
+  const n = rows.length
+  const falls = fallsInR(values)
+  const { largest, current } = drawdownInR(values)
+  const figure = (key: string, label: string, meaning: string, formula: string, value: number) =>
+    plainFigure({ key, label, unit: 'r', good: 'low', meaning, formula }, n === 0 ? null : value, n, {
+      reason: 'no_risk',
+    })
+  const belowPeak = falls.map((fall) => (fall === 0 ? 0 : -fall))
+  return {
+    tool: 'drawdown' as const,
+    depth: input.depth,
+    unit: 'r' as const,
+    finding: findingOf(input, n, largest),
+    figures: [
+      figure(
+        'maxDrawdownR',
+        'Largest drawdown',
+        'The largest fall of total R below its highest so far.',
+        'largest (peak − total R), from a start of 0',
+        largest,
+      ),
+      figure(
+        'currentDrawdownR',
+        'Current drawdown',
+        'How far total R is below its highest so far.',
+        'peak − total R after the last trade',
+        current,
+      ),
+      ...placementFigure(input),
+    ],
+    ...partsUnlessHeadline(input, () => partsOf(input, rows, { starts: [], ends: [] }, { rows, peak: belowPeak })),
+    coverage: riskCoverage(closed.length, n),
+    spark: sparkOf(belowPeak),
+  }
+}
+
+/** The place among random orders, once it is known. */
+function placementFigure({ extras: { placement } }: ToolInput<null>): ToolFigure[] {
+  if (placement === undefined) return []
+  return [
+    plainFigure(
+      {
+        key: 'placement',
+        label: 'Percentile',
+        unit: 'fraction',
+        good: 'low',
+        meaning: 'Where the deepest drawdown stands among random orders of the same trades.',
+        formula: '(shallower orders + half of equal ones) / all orders, at a constant risk per trade',
+      },
+      placement.maxDrawdown.rank,
+      placement.steps,
+    ),
+  ]
+}
+
 function compute(input: ToolInput<null>) {
   const { columns, account, depth } = input
   const rows = closedRows(columns, input.rows)
+  if (resultUnit(account) === 'r') return computeInR(input, rows)
   const n = rows.length
-  const hasBalance = resultUnit(account) === 'money'
-  const balancePath = hasBalance ? balanceOfRows(columns, rows, account) : { starts: [], ends: [] }
-  const drawdowns = hasBalance ? computeDrawdowns(balancePath) : null
+  const balancePath = balanceOfRows(columns, rows, account)
+  const drawdowns = computeDrawdowns(balancePath)
   const fractions = drawdowns?.fractions ?? []
   const belowPeak = new Float64Array(fractions.length)
   for (let step = 0; step < fractions.length; step += 1) belowPeak[step] = -(fractions[step] ?? 0)
   const deepest = drawdowns === null ? null : fractions.reduce((most, value) => Math.max(most, value), 0)
   const reason = n === 0 ? 'no_trades' : 'no_equity'
-  const sample = depth === 'full' && hasBalance ? sampleOf(columns, rows, account) : null
+  const sample = depth === 'full' ? sampleOf(columns, rows, account) : null
   const metrics =
     sample === null
       ? [
@@ -226,7 +288,6 @@ function compute(input: ToolInput<null>) {
       : ['maxDrawdown', 'currentDrawdown', 'longestWater', 'ulcerIndex', 'maxDrawdownMoney', 'recoveryFactor'].map(
           (key) => metricFigure(key, metricOf(key).compute(sample)),
         )
-  const { placement } = input.extras
   return {
     tool: 'drawdown' as const,
     depth,
@@ -247,25 +308,10 @@ function compute(input: ToolInput<null>) {
         n,
         { reason },
       ),
-      ...(placement === undefined
-        ? []
-        : [
-            plainFigure(
-              {
-                key: 'placement',
-                label: 'Percentile',
-                unit: 'fraction',
-                good: 'low',
-                meaning: 'Where the deepest drawdown stands among random orders of the same trades.',
-                formula: '(shallower orders + half of equal ones) / all orders, at a constant risk per trade',
-              },
-              placement.maxDrawdown.rank,
-              placement.steps,
-            ),
-          ]),
+      ...placementFigure(input),
     ],
-    ...partsUnlessHeadline(input, () => partsOf(input, rows, balancePath, belowPeak)),
-    coverage: { of: n, known: hasBalance ? n : 0, missing: [] },
+    ...partsUnlessHeadline(input, () => partsOf(input, rows, balancePath, { rows, peak: belowPeak })),
+    coverage: { of: n, known: n, missing: [] },
     spark: sparkOf(belowPeak),
   }
 }

@@ -2,12 +2,14 @@ import type { Rows } from '#domain/analysis/shapes/columns.ts'
 import { oncePerRows } from '#domain/analysis/shapes/once-per-rows.ts'
 import {
   allRows,
+  codeOf,
   countRows,
   filterRows,
   knownNumbers,
   moneyOf,
   numbersOf,
   sumMoney,
+  textOf,
 } from '#domain/analysis/shapes/read-columns.ts'
 import type { ToolInput } from '#domain/analysis/shapes/tool.ts'
 import { sumNumbers } from '#domain/numbers/statistics.ts'
@@ -105,23 +107,26 @@ export function costsOf(input: ToolInput<unknown>, rows: Rows): Costs {
 
 /**
  * The win rate at which results before or after costs break even: 1 / (1 + payoff); null without wins or losses, or
- * where the losses lost nothing. Wins and losses are those after costs for both, so that costs alone are the
- * difference: sorted by gross, scratch trades would change sides and could make costs look like a gain.
+ * where the wins won or the losses lost nothing. Wins and losses are those after costs for both, as in all figures, so
+ * that costs alone are the difference: sorted by gross, scratch trades would change sides and could make costs look like
+ * a gain.
  */
 export function breakEven(input: ToolInput<unknown>, rows: Rows, key: 'grossPnl' | 'netPnl'): number | null {
-  const [net, amounts] = [moneyOf(input.columns, 'netPnl').units, moneyOf(input.columns, key).units]
+  const amounts = moneyOf(input.columns, key).units
+  const results = textOf(input.columns, 'result')
+  const [win, loss] = [codeOf(results, 'win'), codeOf(results, 'loss')]
   let [wins, losses, won, lost] = [0, 0, 0, 0]
   for (let place = 0; place < rows.length; place += 1) {
     const row = rows[place] ?? 0
     const amount = amounts[row] ?? 0
-    const result = net[row] ?? 0
-    if (result > 0) {
+    const result = results.codes[row]
+    if (result === win) {
       wins += 1
       won += amount
-    } else if (result < 0) {
+    } else if (result === loss) {
       losses += 1
       lost -= amount
     }
   }
-  return wins === 0 || lost <= 0 ? null : 1 / (1 + won / wins / (lost / losses))
+  return won <= 0 || lost <= 0 ? null : 1 / (1 + won / wins / (lost / losses))
 }

@@ -31,6 +31,8 @@ const withCost = (feeR: number) =>
     })),
   )
 
+const valueOf = (of: typeof input, key: string) => fees.compute(of).figures.find((figure) => figure.key === key)?.value
+
 describe('fees', () => {
   const result = fees.compute(input)
   const figureOf = (key: string) => result.figures.find((figure) => figure.key === key)
@@ -91,6 +93,34 @@ describe('fees', () => {
     const of = (key: string) => fees.compute(scratched).figures.find((figure) => figure.key === key)?.value
     expect(of('breakEvenBefore')).toBeCloseTo(1 / (1 + 110 / 42.5), 12)
     expect(of('breakEvenAfter')).toBeCloseTo(1 / (1 + 100 / 52.5), 12)
+  })
+
+  it('counts no break-even trade as a win or loss, and needs wins that won something', () => {
+    // Within the tolerance of break-even: neither the small gain nor the small loss counts, as on the dashboard.
+    const tolerant = inputOf(
+      buildColumnsOf([{ r: 2 }, { r: -1 }, { r: 0.02, result: 'breakeven' }, { r: -0.01, result: 'breakeven' }]),
+      options,
+    )
+    const metrics = computeMetrics(metricTradesOf(tolerant.columns, tolerant.rows), tolerant.account)
+    expect(valueOf(tolerant, 'breakEvenAfter')).toBeCloseTo(1 / 3, 12)
+    expect(metrics['breakevenWinRate']?.value).toBeCloseTo(1 / 3, 12)
+    // Funding of 15 made a gain of a trade that lost 5: no win rate would have been enough without it.
+    const carried = inputOf(buildColumnsOf([{ r: 0.1, fees: -15 }, { r: -1 }]), options)
+    expect(valueOf(carried, 'breakEvenBefore')).toBeNull()
+    expect(valueOf(carried, 'breakEvenAfter')).toBeCloseTo(1 / 1.1, 12)
+  })
+
+  it('draws no cost in R of groups in which no trade has a risk', () => {
+    const some = inputOf(
+      buildColumnsOf([
+        { r: 1, fees: 10, feeR: 0.1 },
+        { r: null, netPnl: '5', fees: 5, symbol: 'NQ' },
+      ]),
+      options,
+    )
+    const { charts } = fees.compute({ ...some, account: { ...some.account, currency: null } })
+    const [bars] = charts
+    expect(bars?.kind === 'bars' && bars.bars.map(({ group, value }) => [group, value])).toEqual([['symbol:ES', 0.1]])
   })
 
   it('has the metrics of the catalogue, at both depths', () => {

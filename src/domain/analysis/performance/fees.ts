@@ -96,15 +96,10 @@ function barsOf(groups: readonly CostGroup[], unit: 'money' | 'r'): BarsChart {
     key: 'groups',
     title: unit === 'money' ? 'Costs' : 'Costs per trade',
     axis: { name: 'Costs', unit, column: null, isSize: true },
-    bars: groups.map(({ key, costs: { fees, r, n } }) => ({
-      group: key,
-      value: unit === 'money' ? fees : r.length === 0 ? 0 : mean(r),
-      low: null,
-      high: null,
-      certainty: 0,
-      n,
-      reference: null,
-    })),
+    bars: groups.flatMap(({ key, costs: { fees, r, n } }) => {
+      const value = unit === 'money' ? fees : r.length === 0 ? null : mean(r)
+      return value === null ? [] : [{ group: key, value, low: null, high: null, certainty: 0, n, reference: null }]
+    }),
   }
 }
 

@@ -8,28 +8,28 @@ import {
   sumGainsAndLosses,
 } from '#domain/metrics/shared/daily-returns.ts'
 import { computeDrawdowns } from '#domain/metrics/shared/drawdowns.ts'
+import type { MetricReason } from '#domain/metrics/shared/metric.ts'
 import type { Sample } from '#domain/metrics/shared/sample.ts'
 import { allEqual, mean, standardDeviation } from '#domain/numbers/statistics.ts'
 
 /** Fewest months for a ratio. */
 const minMonths = 6
 
-/** Returns of calendar months, compounded from those of their days. */
-export function monthlyReturns({ returns, dates, balancePath }: DailyReturns) {
-  const months: { month: string; factor: number; start: number; end: number }[] = []
+/**
+ * Returns of calendar months, compounded from those of their days, and the growth that they add up to: without the cash
+ * flows within a month, which are no gains or losses.
+ */
+export function monthlyReturns({ returns, dates }: Pick<DailyReturns, 'returns' | 'dates'>) {
+  const months: { month: string; factor: number }[] = []
   for (const [index, value] of returns.entries()) {
     const month = dates[index]?.slice(0, 7) ?? ''
     const last = months.at(-1)
-    const end = balancePath.ends[index] ?? 0
-    if (last?.month === month) {
-      last.factor *= 1 + value
-      last.end = end
-    } else months.push({ month, factor: 1 + value, start: balancePath.starts[index] ?? 0, end })
+    if (last?.month === month) last.factor *= 1 + value
+    else months.push({ month, factor: 1 + value })
   }
-  return {
-    returns: months.map(({ factor }) => factor - 1),
-    balancePath: { starts: months.map(({ start }) => start), ends: months.map(({ end }) => end) },
-  }
+  let grown = 1
+  const ends = months.map(({ factor }) => (grown *= factor))
+  return { returns: months.map(({ factor }) => factor - 1), balancePath: { starts: [1, ...ends.slice(0, -1)], ends } }
 }
 
 /** The ratios of the daily basis on monthly returns, 12 a year. Without a balance there are none. */
@@ -42,8 +42,8 @@ export function monthlyFigures(sample: Sample, { currency }: Account): ToolFigur
   // The formulas of daily returns with their own number of periods a year.
   const monthly = { returns, perYear: 12 }
   const { gain, pain } = sumGainsAndLosses(returns)
-  const reason =
-    sample.daily === null ? 'no_equity' : n === 0 ? 'no_trades' : n < minMonths ? 'too_few' : 'zero_variance'
+  const whyNone = (known: MetricReason) =>
+    sample.daily === null ? 'no_equity' : n === 0 ? 'no_trades' : n < minMonths ? 'too_few' : known
   const figure = (
     key: string,
     label: string,
@@ -51,7 +51,9 @@ export function monthlyFigures(sample: Sample, { currency }: Account): ToolFigur
     meaning: string,
     formula: string,
     value: number | null,
-  ) => plainFigure({ key, label, unit, good: 'high', meaning, formula }, value, n, { reason })
+    { good = 'high', otherwise = 'zero_variance' }: { good?: 'high' | 'low'; otherwise?: MetricReason } = {},
+  ) => plainFigure({ key, label, unit, good, meaning, formula }, value, n, { reason: whyNone(otherwise) })
+  const noLoss = pain > 0 ? 'zero_variance' : 'no_losses'
   const drawdowns = computeDrawdowns(balancePath)
   return [
     figure(
@@ -69,6 +71,7 @@ export function monthlyFigures(sample: Sample, { currency }: Account): ToolFigur
       'Return per unit of downside risk, from months.',
       'mean / downside deviation of monthly returns, times the root of 12',
       isEnough && pain > 0 ? computeSortino(monthly) : null,
+      { otherwise: noLoss },
     ),
     figure(
       'monthlyMean',
@@ -85,6 +88,7 @@ export function monthlyFigures(sample: Sample, { currency }: Account): ToolFigur
       'How much months vary, a year.',
       'standard deviation of monthly returns, times the root of 12',
       isEnough ? standardDeviation(returns) * Math.sqrt(12) : null,
+      { good: 'low' },
     ),
     figure(
       'monthlyGainToPain',
@@ -93,6 +97,7 @@ export function monthlyFigures(sample: Sample, { currency }: Account): ToolFigur
       'Gains of months per unit of their losses.',
       'sum of monthly returns / sum of losing ones',
       isEnough && pain > 0 ? (gain - pain) / pain : null,
+      { otherwise: noLoss },
     ),
     figure(
       'winningMonths',
@@ -107,8 +112,9 @@ export function monthlyFigures(sample: Sample, { currency }: Account): ToolFigur
       'Largest drawdown',
       'fraction',
       'The largest decline between ends of months.',
-      'largest (peak − balance) / peak at ends of months',
+      'largest (peak − growth) / peak at ends of months, cash flows left out',
       drawdowns === null || n === 0 ? null : drawdowns.fractions.reduce((most, value) => Math.max(most, value), 0),
+      { good: 'low' },
     ),
   ]
 }

@@ -4,7 +4,7 @@ import { metricTradesOf } from '#domain/analysis/shapes/metric-trades.ts'
 import { computeMetrics } from '#domain/metrics/compute-metrics.fixture.ts'
 import { resampledMetrics } from '#domain/metrics/shared/ratio-intervals.ts'
 import { buildSample } from '#domain/metrics/shared/sample.fixture.ts'
-import type { CalendarDate } from '#domain/numbers/units.ts'
+import type { CalendarDate, Money } from '#domain/numbers/units.ts'
 import type { ResampledFigure, ResamplingResult } from '#domain/simulation/resampling.ts'
 import { addDays } from '#domain/time/add-days.ts'
 import { monthlyReturns } from './monthly-figures.ts'
@@ -38,6 +38,14 @@ describe('ratios', () => {
     }
   })
 
+  it('opens the trades of each row', () => {
+    for (const basis of ['trade', 'day', 'month'] as const) {
+      const { tables, groups } = ratios.compute({ ...input, options: { ...ratios.defaults, basis } })
+      const keys = groups.map(({ key }) => key)
+      expect(tables[0]?.rows.map(({ group }) => group)).toEqual(keys)
+    }
+  })
+
   it('compounds days to months', () => {
     const daily = buildSample({ net: '100', day: 28 }, { net: '-110', day: 31 }).daily
     if (daily === null) throw new Error('the balance is above 0')
@@ -65,6 +73,36 @@ describe('ratios', () => {
     expect(valueOf('monthlyGainToPain')).toBeCloseTo(1, 5)
     expect(valueOf('winningMonths')).toBe(0.5)
     expect(valueOf('monthlyDrawdown')).toBeCloseTo(0.05, 6)
+  })
+
+  it('counts no withdrawal within a month as a drawdown, and no deposit as its recovery', () => {
+    // January +10% and -10%, half of the rest withdrawn between them; then nothing until July.
+    const r = [10, -5.45, 0, 0, 0, 0, 0]
+    const after = [5, 10, 20, 30, 30, 30, 30].map((days) => days * 1440)
+    const flows = [
+      { date: '2024-01-10' as CalendarDate, amount: '-5550' as Money },
+      { date: '2024-03-20' as CalendarDate, amount: '50000' as Money },
+    ]
+    const months = buildColumnsOf(
+      r.map((value, index) => ({ r: value, after: after[index] ?? 0 })),
+      { flows },
+    )
+    const { figures } = ratios.compute(inputOf(months, { ...ratios.defaults, basis: 'month' as const }))
+    const figureOf = (key: string) => figures.find((figure) => figure.key === key)
+    // 10,000 + 1,000 - 5,550 = 5,450, of which a tenth was lost: 1.1 × 0.9.
+    expect(figureOf('monthlyDrawdown')?.value).toBeCloseTo(0.01, 12)
+    expect(figureOf('monthlyDrawdown')?.good).toBe('low')
+    expect(figureOf('monthlyVolatility')?.good).toBe('low')
+  })
+
+  it('says of months without a loss that there is none', () => {
+    const months = buildColumnsOf(Array.from({ length: 7 }, (_, index) => ({ r: 1 + index, after: 30 * 1440 })))
+    const { figures } = ratios.compute(inputOf(months, { ...ratios.defaults, basis: 'month' as const }))
+    for (const key of ['monthlySortino', 'monthlyGainToPain'])
+      expect(
+        figures.find((figure) => figure.key === key),
+        key,
+      ).toMatchObject({ value: null, reason: 'no_losses' })
   })
 
   it('has resampled intervals of ratios and of the largest drawdown, the same ones each time', () => {

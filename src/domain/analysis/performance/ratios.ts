@@ -247,8 +247,8 @@ function compute(input: ToolInput<RatiosOptions>) {
             { key: 'value', label: 'Value', unit: 'number' as const },
             { key: 'n', label: 'Values', unit: 'count' as const },
           ],
-          rows: figures.map(({ label, unit, value, n, interval = null }) => ({
-            group: null,
+          rows: figures.map(({ key, label, unit, value, n, interval = null }) => ({
+            group: key,
             unit,
             cells: [[label], value, n],
             intervals: [null, interval, null],

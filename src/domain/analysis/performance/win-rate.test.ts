@@ -28,6 +28,18 @@ describe('win rate over time', () => {
     ])
   })
 
+  it('opens the trades of each window', () => {
+    const { tables, groups } = winRate.compute(inputOf(ofSigns('+-++-+--+-++'), options))
+    expect(
+      tables[0]?.rows.map(({ group, cells }) => [cells[1], groups.find(({ key }) => key === group)?.n ?? null]),
+    ).toEqual([
+      [5, 5],
+      [10, 10],
+      [null, null],
+      [null, null],
+    ])
+  })
+
   it('has the metrics of the catalogue, and the same rate at quick depth', () => {
     const input = inputOf(ofSigns('+-+0-+--+-++'), options)
     const metrics = computeMetrics(metricTradesOf(input.columns, input.rows), input.account)

@@ -137,7 +137,6 @@ function compute(input: ToolInput<WinRateOptions>) {
   const drawn = { rows, times: exits }
   const all = groupFigures(columns, closed, depth)
   const breakEven = breakEvenRate(input, closed)
-  const recent = rows.slice(-window)
   const chartOf = (): LinesChart => ({
     kind: 'lines',
     key: 'rates',
@@ -162,10 +161,15 @@ function compute(input: ToolInput<WinRateOptions>) {
   const windowRow = (size: string) => {
     const rate = rollingRate(wins, rows.length - 1, Number(size))
     return {
-      group: null,
+      group: rate === null ? null : `window:${size}`,
       cells: [[`Last ${size}`], rate?.of ?? null, rate === null ? null : rate.hits / rate.of],
       intervals: [null, null, rate === null ? null : shareInterval(rate.hits, rate.of)],
     }
+  }
+  const latest = (key: string, size: string) => {
+    const inside = rows.slice(-Number(size))
+    const brush = { tool: 'winRate', kind: 'trades', label: `Last ${size}`, ids: idsOf(columns, inside) } as const
+    return toolGroup(input, { key, label: [`Last ${size} trades`], rows: inside, brush })
   }
   return {
     tool: 'winRate' as const,
@@ -209,17 +213,8 @@ function compute(input: ToolInput<WinRateOptions>) {
         },
       ],
       groups: [
-        toolGroup(input, {
-          key: 'recent',
-          label: [`Last ${options.window} trades`],
-          rows: recent,
-          brush: {
-            tool: 'winRate',
-            kind: 'trades',
-            label: `Last ${options.window}`,
-            ids: idsOf(columns, recent),
-          },
-        }),
+        latest('recent', options.window),
+        ...winRateWindows.filter((size) => Number(size) <= rows.length).map((size) => latest(`window:${size}`, size)),
       ],
     })),
     coverage: { of: closed.length, known: rows.length, missing: [] },

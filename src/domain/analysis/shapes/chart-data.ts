@@ -110,7 +110,8 @@ export interface CalendarChart extends ChartFrame {
   readonly unit: FigureUnit
   readonly days: readonly {
     readonly date: CalendarDate
-    readonly value: number
+    /** Null on a day whose result is unknown in the unit: in R, without a risk. */
+    readonly value: number | null
     /** Sum of R of the trades that have one; null without. */
     readonly r: number | null
     readonly n: number

@@ -56,6 +56,12 @@ describe('the filter of the history behind a brush', () => {
     expect(narrowed(range('stat:s', 1, beyond)).filter).toEqual({ ...noFilter, ...closed, stat: 's', statMin: 1 })
   })
 
+  it('does not ask for more values at once than the history filters by', () => {
+    const symbols = Array.from({ length: 51 }, (_, index) => `S${index}`)
+    expect(narrowed(values('symbol', ...symbols))).toEqual({ filter: { ...noFilter, ...closed }, isWider: true })
+    expect(narrowed(values('symbol', ...symbols.slice(1))).isWider).toBe(false)
+  })
+
   it('says both parts of a cell, within the filter that is set', () => {
     const first = values('setupId', 'a', 'b')
     const cell = { tool: 'breakdown', kind: 'both', first, second: range('realizedR', 0, 9) } as const

@@ -82,12 +82,15 @@ function narrowByRange(filter: TradeFilter, { column, low, high }: RangeBrush): 
     : null
 }
 
+/** The history filters by at most so many values of a list. */
+const maxListed = 50
+
 function narrowList(filter: TradeFilter, field: keyof TradeFilter, values: readonly string[]): TradeFilter | null {
   const now = filter[field] as readonly string[]
   // A trade may have several tags and mistakes: having one of each list cannot be said.
   if (now.length > 0 && (field === 'tags' || field === 'mistakes')) return null
   const both = now.length === 0 ? values : values.filter((value) => now.includes(value))
-  return both.length === 0 ? null : { ...filter, [field]: both }
+  return both.length === 0 || both.length > maxListed ? null : { ...filter, [field]: both }
 }
 
 function narrowByValues(filter: TradeFilter, { column, values }: ValuesBrush): TradeFilter | null {

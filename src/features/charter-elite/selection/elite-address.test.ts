@@ -69,8 +69,14 @@ describe('the address of Charter Elite', () => {
     })
     expect(eliteFromAddress(new URLSearchParams('brush=%5B')).brushes).toEqual([])
   })
-  it('keeps short lists of trades only', () => {
+  it('keeps short lists of trades and of values only', () => {
     expect(brushesOf(50)).toHaveLength(1)
     expect(brushesOf(51)).toEqual([])
+    const symbols = Array.from({ length: 51 }, (_, index) => `S${index}`)
+    const ofSymbols = { tool: 'breakdown', kind: 'values', column: 'symbol', values: symbols } as const
+    const isLong = { tool: 'breakdown', kind: 'values', column: 'direction', values: ['long'] } as const
+    const cell = { tool: 'breakdown', kind: 'both', first: isLong, second: ofSymbols } as const
+    for (const brush of [ofSymbols, cell])
+      expect(eliteFromAddress(eliteAddress({ ...state, brushes: [brush] })).brushes).toEqual([])
   })
 })

@@ -28,8 +28,22 @@ export interface EliteState extends SelectedTrades {
   readonly reported: readonly ToolKey[] | null
 }
 
-/** A list of more trades would make the address too long; it lasts until the screen is left. */
-const maxAddressIds = 50
+/** A list of more trades or values would make the address too long; it lasts until the screen is left. */
+const maxListed = 50
+
+/** Whether the lists of a brush are short enough for an address. */
+function fitsAddress(brush: Brush): boolean {
+  switch (brush.kind) {
+    case 'trades':
+      return brush.ids.length <= maxListed
+    case 'both':
+      return fitsAddress(brush.first) && fitsAddress(brush.second)
+    case 'values':
+      return brush.values.length <= maxListed
+    case 'range':
+      return true
+  }
+}
 const maxPortfolios = 20
 
 const readPortfolios = (text: string | null): readonly Id[] =>
@@ -97,7 +111,7 @@ export function eliteAddress({ tool, brushes, compare, options, reported, ...sel
   const address = new URLSearchParams()
   writeSelected(address, selected)
   if (tool !== null) address.set('tool', tool)
-  const shown = brushes.filter((brush) => brush.kind !== 'trades' || brush.ids.length <= maxAddressIds)
+  const shown = brushes.filter(fitsAddress)
   if (shown.length > 0) address.set('brush', JSON.stringify(shown))
   if (compare !== null) {
     const other = new URLSearchParams()

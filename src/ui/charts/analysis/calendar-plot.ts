@@ -46,7 +46,7 @@ function describe({ chart, context: { words } }: Drawn, place: number): string[]
   if (day === undefined) return []
   return [
     formatDay(day.date),
-    words.format(chart.unit, day.value),
+    day.value === null ? 'R unknown' : words.format(chart.unit, day.value),
     ...(chart.unit === 'r' || day.r === null ? [] : [words.format('r', day.r)]),
     `n ${words.format('count', day.n)}`,
     ...(day.compliance === null ? [] : [`Rules followed: ${formatPercent(day.compliance, { digits: 0 })}`]),
@@ -55,7 +55,9 @@ function describe({ chart, context: { words } }: Drawn, place: number): string[]
 
 /** The day's side and size: the root keeps small days apart from none. */
 const shadeOfDay = ({ value }: Day, largest: number) =>
-  value === 0 || largest === 0 ? 0 : Math.sign(value) * (0.25 + 0.75 * Math.sqrt(Math.abs(value) / largest))
+  value === null || value === 0 || largest === 0
+    ? 0
+    : Math.sign(value) * (0.25 + 0.75 * Math.sqrt(Math.abs(value) / largest))
 
 function monthLabels({ weeks, firstMonday }: Drawn): string[] {
   return Array.from({ length: weeks }, (_, week) => {
@@ -71,10 +73,15 @@ const cellOutline = ({ x, y }: PlotPoint) => [...outline(x - 0.5, y - 0.5, x + 0
 
 function optionOf(drawn: Drawn, palette: ChartPalette, { mark, brush }: PlotState): EChartsOption {
   const { chart, context, cells, weeks } = drawn
-  const largest = chart.days.reduce((max, { value }) => Math.max(max, Math.abs(value)), 0)
-  const totals = Array.from({ length: weeks }, () => 0)
-  for (const [place, { x }] of cells.entries()) totals[x] = (totals[x] ?? 0) + (chart.days[place]?.value ?? 0)
-  const [low, high] = [Math.min(0, ...totals), Math.max(0, ...totals)]
+  const largest = chart.days.reduce((max, { value }) => Math.max(max, Math.abs(value ?? 0)), 0)
+  /** Null where the result of no day is known, or there is no day. */
+  const totals = Array.from({ length: weeks }, (): number | null => null)
+  for (const [place, { x }] of cells.entries()) {
+    const value = chart.days[place]?.value ?? null
+    if (value !== null) totals[x] = (totals[x] ?? 0) + value
+  }
+  const known = totals.map((total) => total ?? 0)
+  const [low, high] = [Math.min(0, ...known), Math.max(0, ...known)]
   const colors = cellColors(palette)
   const ownBrush = brush !== null && brush.tool === context.tool ? brush : null
   const brushed = cells.filter((_, place) => {
@@ -167,7 +174,7 @@ function optionOf(drawn: Drawn, palette: ChartPalette, { mark, brush }: PlotStat
         barMaxWidth: 16,
         data: totals.map((value) => ({
           value,
-          itemStyle: { color: blend(palette.surface, value < 0 ? palette.loss : palette.gain, 0.7) },
+          itemStyle: { color: blend(palette.surface, (value ?? 0) < 0 ? palette.loss : palette.gain, 0.7) },
         })),
       },
       overlay(brushed.flatMap(cellOutline), palette.brass, { axes: [1, 1], width: 2 }),
@@ -179,12 +186,13 @@ function optionOf(drawn: Drawn, palette: ChartPalette, { mark, brush }: PlotStat
 function describeWeek(
   { chart, context: { words }, firstMonday }: Drawn,
   week: number,
-  totals: readonly number[],
+  totals: readonly (number | null)[],
 ): string[] {
   const monday = new Date((firstMonday + week * weekDays) * dayMs).toISOString().slice(0, 10)
+  const total = totals[week] ?? null
   return [
     `Week of ${words.text([{ kind: 'date', value: monday as Day['date'] }])}`,
-    words.format(chart.unit, totals[week] ?? 0),
+    total === null ? 'R unknown' : words.format(chart.unit, total),
   ]
 }
 

@@ -325,6 +325,14 @@ describe('calendar', () => {
     expect(plot.placeAt({ x: 1, y: 1 })).toBeNull()
   })
 
+  it('says of a day, and of a week, that its result is unknown', () => {
+    const [first, ...others] = someCalendar.days
+    if (first === undefined) throw new Error('a day')
+    const chart = { ...someCalendar, unit: 'r', days: [{ ...first, value: null, r: null }, ...others] } as const
+    const unknown = calendarPlot(chart, contextOf(calendarGroups, 'calendar'))
+    expect(unknown.describe(0).slice(1, 3)).toEqual(['R unknown', 'n 2 count'])
+  })
+
   it('brushes all days from one to another', () => {
     expect(plot.brushBetween({ x: 1, y: 3 }, { x: 0, y: 2 })).toEqual({
       tool: 'calendar',
