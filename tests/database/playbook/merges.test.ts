@@ -82,7 +82,11 @@ onBothDatabases('merging rows of lists', (server) => {
     const [gap, gaps, other] = [await tag('Gap'), await tag('Gaps'), await tag('News')]
     const [cme, globex] = [await exchange('CME of mine'), await exchange('Globex of mine')]
     const view = async (name: string, address: Record<string, string>) =>
-      (await call(createSavedView, { body: { name, definition: { columns: [{ key: 'symbol' }], address, density: 'standard' } } })).view
+      (
+        await call(createSavedView, {
+          body: { name, definition: { columns: [{ key: 'symbol' }], address, density: 'standard' } },
+        })
+      ).view
     const byTag = await view('By tag', { tag: `${other},${gaps}` })
     const byExchange = await view('By exchange', { exchange: globex })
     await call(tags.mergeTag, { params: { id: gaps }, body: { into: gap } })
