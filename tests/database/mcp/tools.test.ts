@@ -96,6 +96,28 @@ onBothDatabases('the tools of the Model Context Protocol', (server) => {
     expect(new Set(ids).size).toBe(160)
   })
 
+  test('query_trades passes over no trade where the newest ones are the longest', async () => {
+    const other = await traderWithPortfolio(server())
+    const rows = Array.from({ length: 160 }, (_, index) => ({
+      ...roundTrip('101', new Date(Date.UTC(2025, 2, 3, 15, -index)).toISOString(), {
+        thesis: index < 40 ? noteText.repeat(4) : null,
+      }),
+      importKey: `k${index}`,
+    }))
+    const file = { batchId: crypto.randomUUID(), format: 'generic', fileName: 'march.csv', timeZone: 'UTC' }
+    await succeed(server(), other.token, importTrades, { body: { portfolioId: other.portfolio.id, ...file, rows } })
+    const own = await connectMcp(server().url, await makeApiToken(server(), other))
+    try {
+      const { json } = await callTool(own, 'query_trades', { limit: 200, columns: ['symbol', 'thesis'] })
+      expect(json).not.toHaveProperty('cut')
+      const shown = (json.trades as { thesis: string | null }[]).map(({ thesis }) => thesis !== null)
+      expect(shown.length).toBeGreaterThan(5)
+      expect(json.nextCursor).not.toBeNull()
+    } finally {
+      await own.close()
+    }
+  })
+
   test('get_metrics answers the figures of the route, all or chosen ones', async () => {
     const figures = await succeed(server(), trader.token, getPortfolioMetrics, { params: { portfolioId }, query: {} })
     const { json } = await call('get_metrics', { portfolio_id: portfolioId })
