@@ -9,7 +9,7 @@ import { listDayNotes } from '#contract/portfolios/day-notes.ts'
 import { listPortfolios } from '#contract/portfolios/portfolios.ts'
 import { postPortfolioGrowth } from '#contract/simulations/monte-carlo.ts'
 import { listTradeRows } from '#contract/trades/history.ts'
-import { getTrade } from '#contract/trades/trades.ts'
+import { createTrade, getTrade } from '#contract/trades/trades.ts'
 import { maxOutputBytes } from '#server/mcp/bounded-json.ts'
 import { tools } from '#server/mcp/create-server.ts'
 import { growth } from '#tests/isolation/monte-carlo.ts'
@@ -241,6 +241,21 @@ onBothDatabases('the tools of the Model Context Protocol', (server) => {
     await expect(read(`edgeworth://setups/${crypto.randomUUID()}`)).rejects.toThrow('not_found')
     await expect(read('edgeworth://trades/x')).rejects.toThrow('not_found')
     await expect(read(`edgeworth://portfolios/${portfolioId}/days/yesterday`)).rejects.toThrow('validation_failed')
+  })
+
+  test('a weekly review names the best and worst of the trades that its totals count', async () => {
+    const log = async (exit: string, stated: object = {}) => {
+      const body = { ...roundTrip(exit, '2025-06-03T15:00:00.000Z', stated), portfolioId }
+      return (await succeed(server(), trader.token, createTrade, { body })).trade.id
+    }
+    const best = await log('110')
+    await log('900', { isExcluded: true })
+    await log('5', { isExcluded: true })
+    const { messages } = await client.getPrompt({ name: 'weekly-review', arguments: { week_of: '2025-06-03' } })
+    const text = (messages[0]?.content as { text: string } | undefined)?.text ?? ''
+    const record = JSON.parse(text.slice(text.indexOf('{'))) as Record<'best' | 'worst', { id: string }[]>
+    expect(record.best.map(({ id }) => id)).toEqual([best])
+    expect(record.worst).toEqual([])
   })
 
   test('prompts carry the record that they are about', async () => {
