@@ -5,7 +5,7 @@ import { compareSnapshots } from '#domain/playbook/setup-versions.ts'
 import { packStudies, type StudySelection } from '#server/figures/threads/packed-studies.ts'
 import type { RequestContext } from '#server/http/implement.ts'
 import { countTradesBySetup } from '#server/playbook/playbook-use.ts'
-import { listVersions } from '#server/playbook/setup-versions.ts'
+import { listVersions, maxVersions } from '#server/playbook/setup-versions.ts'
 import { listSetups } from '#server/playbook/setups.ts'
 import type { RevisedPortfolio } from '#server/portfolios/portfolios.ts'
 import { RevisionCache, revisionStamp } from './revision-cache.ts'
@@ -70,4 +70,5 @@ export async function setupVersionMetrics(
       return ofVersion === undefined ? [] : [{ number, startedAt, changes, ...ofVersion }]
     })
     .toReversed()
+    .slice(0, maxVersions)
 }

@@ -45,15 +45,18 @@ function addWeeklyReview(server: McpServer, caller: Caller): void {
     const from = mondayOf(some)
     const to = addDays(from, 6)
     const week = { portfolio_id: portfolio.id, from, to }
-    const rows = (order: 'asc' | 'desc') =>
-      callRoute(caller, listTradeRows, { query: { ...week, sort: 'netPnl', order, limit: shownTrades } })
+    // Of the trades that the totals count: an excluded one is neither the best nor the worst.
+    const rows = (result: 'win' | 'loss', order: 'asc' | 'desc') =>
+      callRoute(caller, listTradeRows, {
+        query: { ...week, result: [result], excluded: 'false', sort: 'netPnl', order, limit: shownTrades },
+      })
     const [{ totals }, days, setups, mistakes, best, worst, { notes }] = await Promise.all([
       callRoute(caller, getTradeTotals, { query: week }),
       callRoute(caller, listTradeGroups, { query: { ...week, by: 'day' } }),
       callRoute(caller, listTradeGroups, { query: { ...week, by: 'setup' } }),
       callRoute(caller, listTradeGroups, { query: { ...week, by: 'mistake' } }),
-      rows('desc'),
-      rows('asc'),
+      rows('win', 'desc'),
+      rows('loss', 'asc'),
       callRoute(caller, listDayNotes, { params: { id: portfolio.id }, query: { from, to } }),
     ])
     return message(

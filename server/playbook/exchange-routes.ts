@@ -3,6 +3,7 @@ import { explainUniqueViolation } from '#server/http/explain-unique-violation.ts
 import { implement } from '#server/http/implement.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
+import { replaceInSavedViews } from '#server/trades/history/saved-views.ts'
 import {
   findExchange,
   findSharedSymbols,
@@ -54,7 +55,7 @@ export const exchangeRoutes = [
     return { done: true as const }
   }),
 
-  implement(contract.mergeExchange, async ({ params, body }, { transaction }) =>
+  implement(contract.mergeExchange, async ({ params, body }, { transaction, user }) =>
     transaction(async (trx) => {
       if (params.id === body.into) throw new ApiError('conflict', 'An exchange cannot be merged into itself.')
       // In one order, so that two merges at once cannot wait for each other.
@@ -65,6 +66,7 @@ export const exchangeRoutes = [
       const { symbolCount } = orNotFound(await findExchange(trx, params.id))
       await requireListRoom(trx, 'symbols', body.into, symbolCount)
       await moveExchangeContents(trx, params.id, body.into)
+      await replaceInSavedViews(trx, user.userId, params.id, body.into)
       await deleteRow(trx, 'exchanges', params.id)
       return { exchange: orNotFound(await findExchange(trx, body.into)) }
     }),

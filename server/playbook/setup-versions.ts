@@ -9,8 +9,8 @@ import type { Schema } from '#server/sql/tables.ts'
 import { listRules, replaceRules } from './rules.ts'
 import { findSetup, updateSetup } from './setups.ts'
 
-/** Versions of a setup that are read at once, the newest first. */
-const maxVersions = 50
+/** Versions of a setup that are shown, the newest ones. */
+export const maxVersions = 50
 
 interface StoredVersion {
   /** From 1. */
@@ -108,14 +108,17 @@ export async function changeVersion<T>(trx: Transaction<Schema>, setupId: Id, ch
   return result
 }
 
-/** The newest versions of a setup, newest first: at least one. */
+/**
+ * The newest versions of a setup, newest first: at least one, and one more than are shown, from which the oldest shown one
+ * was changed and whose trades are not its own.
+ */
 export async function listVersions(trx: Transaction<Schema>, setupId: Id): Promise<StoredVersion[]> {
   const stored = await trx
     .selectFrom('setup_versions')
     .select(['number', 'started_at as startedAt', 'snapshot'])
     .where('setup_id', '=', setupId)
     .orderBy('number', 'desc')
-    .limit(maxVersions)
+    .limit(maxVersions + 1)
     .execute()
   if (stored.length > 0) return stored
   const { createdAt } = orNotFound(await findSetup(trx, setupId))

@@ -3,6 +3,7 @@ import { explainUniqueViolation } from '#server/http/explain-unique-violation.ts
 import { implement } from '#server/http/implement.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
+import { replaceInSavedViews } from '#server/trades/history/saved-views.ts'
 import { lockOwnRow, requireListRoom } from './own-rows.ts'
 import { deleteRow } from './playbook-rows.ts'
 import { findTag, insertTag, listTags, moveTaggedTrades, updateTag } from './tags.ts'
@@ -37,12 +38,13 @@ export const tagRoutes = [
     return { done: true as const }
   }),
 
-  implement(contract.mergeTag, async ({ params, body }, { transaction }) =>
+  implement(contract.mergeTag, async ({ params, body }, { transaction, user }) =>
     transaction(async (trx) => {
       if (params.id === body.into) throw new ApiError('conflict', 'A tag cannot be merged into itself.')
       // In one order, so that two merges at once cannot wait for each other.
       for (const id of [params.id, body.into].toSorted()) await lockOwnRow(trx, 'tags', id)
       await moveTaggedTrades(trx, params.id, body.into)
+      await replaceInSavedViews(trx, user.userId, params.id, body.into)
       await deleteRow(trx, 'tags', params.id)
       return { tag: orNotFound(await findTag(trx, body.into)) }
     }),

@@ -5,7 +5,7 @@ import type { RequestContext } from '#server/http/implement.ts'
 import { type InsightScope, readStudies } from '#server/insights/read-insights.ts'
 import type { ModelSettings } from '#server/runtime/model-settings.ts'
 import { checkSentence, cleanSentence, type GivenFigure, type SentenceLabel, takeSentences } from './check-sentence.ts'
-import type { GroupLabels } from './group-labels.ts'
+import { fixedLabels, type GroupLabels } from './group-labels.ts'
 import {
   ModelFailure,
   type ModelMessage,
@@ -38,33 +38,47 @@ Answer in at most six short sentences of plain text: no markup, no lists, no lin
 /** The source of a figure on screen, by the tool that read it. */
 const sources = { metrics: 'metrics', trades: 'trades', breakdown: 'breakdown', findings: 'findings' } as const
 
-function figureOnScreen(figure: GivenFigure, tool: RecordQuestion['tool'], labels: GroupLabels): AskFigure {
-  const { id, label, group, finding } = figure
+const results = { win: 'wins', loss: 'losses', breakeven: 'break-even trades' } as const
+
+/** What limits the trades of a question beside their groups, in words. */
+function conditionsOf(question: RecordQuestion): string[] {
+  if (question.tool === 'findings') return []
+  const { result, from, to } = question.selection
+  return [
+    ...(result === undefined ? [] : [results[result]]),
+    ...(from === undefined ? [] : [`from ${from}`]),
+    ...(to === undefined ? [] : [`to ${to}`]),
+  ]
+}
+
+function figureOnScreen(figure: GivenFigure, question: RecordQuestion, labels: GroupLabels): AskFigure {
+  const { id, label, groups, finding } = figure
   return {
     id,
-    label: group === null ? label : `${label}, ${labels.nameOf(group)}`,
+    label: [label, ...groups.map((group) => labels.nameOf(group)), ...conditionsOf(question)].join(', '),
     text: formatFigure(figure),
-    source: sources[tool],
+    source: sources[question.tool],
     finding,
   }
 }
 
-/** The labels in a sentence: names of symbols and setups, and hours and weekdays that figures are about. */
+/** The labels in a sentence: symbols, setups, weekdays and sides, and the hours that figures are about. */
 function labelsIn(sentence: string, labels: GroupLabels, figures: readonly GivenFigure[]): SentenceLabel[] {
   const named = labels.labelsIn(sentence).map(({ label, name, dimension, value }) => ({
     label,
     name,
     group: { dimension, value },
   }))
-  const others = figures.flatMap(({ group }) => {
-    if (group === null || group.dimension === 'symbol' || group.dimension === 'setup') return []
-    const label = labels.labelOf(group)
-    return [{ label, name: label, group }]
-  })
+  const hours = figures.flatMap(({ groups }) => groups.filter(({ dimension }) => dimension === 'hour'))
+  const others = [
+    ...hours.map((group) => ({ label: labels.labelOf(group), group })),
+    // Also those that no figure is about: its figures are then not those of a sentence about them.
+    ...fixedLabels,
+  ]
+    .filter(({ label }) => new RegExp(`\\b${label}s?\\b`).test(sentence))
+    .map((one) => ({ ...one, name: one.label }))
   const unique = new Map([...named, ...others].map((one) => [one.label, one]))
-  return [...unique.values()]
-    .filter(({ label }) => sentence.includes(label))
-    .toSorted((a, b) => b.label.length - a.label.length)
+  return [...unique.values()].toSorted((a, b) => b.label.length - a.label.length)
 }
 
 function addUsage(a: Usage | null, b: Usage | null): Usage | null {
@@ -163,8 +177,8 @@ export async function* answerQuestion(
         const content = typeof question === 'string' ? question : describeFigures(figures, labels)
         messages.push({ role: 'tool', tool_call_id: call.id, content })
         if (typeof question === 'string') continue
-        const { tool } = question
-        yield { type: 'figures', tool, figures: figures.map((figure) => figureOnScreen(figure, tool, labels)) }
+        const onScreen = figures.map((figure) => figureOnScreen(figure, question, labels))
+        yield { type: 'figures', tool: question.tool, figures: onScreen }
       }
     }
     yield { type: 'done', leftOut: answer.leftOut, usage: answer.usage }

@@ -4,18 +4,19 @@ import { checkSentence, cleanSentence, type GivenFigure, type SentenceLabel, tak
 
 const mondays: RecordGroup = { dimension: 'weekday', value: '1' }
 const fridays: RecordGroup = { dimension: 'weekday', value: '5' }
+const nq: RecordGroup = { dimension: 'symbol', value: 'NQZ5' }
 const figure = (
   id: string,
   unit: GivenFigure['unit'],
   value: number,
-  group: RecordGroup | null = null,
+  groups: readonly RecordGroup[] = [],
 ): GivenFigure => ({
   id,
   label: id,
   unit,
   value,
   currency: unit === 'money' ? 'USD' : null,
-  group,
+  groups,
   finding: null,
 })
 const figures = [
@@ -23,11 +24,15 @@ const figures = [
   figure('meanR', 'r', -0.31),
   figure('netPnl', 'money', -1234.5),
   figure('trades', 'count', 123),
-  figure('mondayRate', 'fraction', 0.7, mondays),
-  figure('fridayRate', 'fraction', 0.3, fridays),
+  figure('mondayRate', 'fraction', 0.7, [mondays]),
+  figure('mondaysOfNq', 'r', 1.75, [nq, mondays]),
+  { ...figure('inEuro', 'money', 640), currency: 'EUR' },
+  { ...figure('canadian', 'money', 77), currency: 'CAD' },
+  figure('fridayRate', 'fraction', 0.3, [fridays]),
 ]
 const labels: SentenceLabel[] = [
   { label: 'Monday', name: 'Monday', group: mondays },
+  { label: 'Symbol 9', name: 'NQZ5', group: nq },
   { label: 'Symbol 7', name: 'ESZ5', group: { dimension: 'symbol', value: 'ESZ5' } },
 ]
 const inSentence = (sentence: string) => labels.filter(({ label }) => sentence.includes(label))
@@ -44,6 +49,9 @@ describe('sentences whose numbers are in the record', () => {
     ['In all you lost $1,234.50.', null],
     ['You lost $1,234.50 in total.', ['$1,234.50=netPnl']],
     ['On a Monday you win 70% of trades.', ['70%=mondayRate']],
+    ['Symbol 9 makes 1.75R on a Monday.', ['1.75R=mondaysOfNq']],
+    ['You made €640 there.', ['€640=inEuro']],
+    ['You made $77 there.', ['$77=canadian']],
     ['You lose -0.31R (95% CI as stated).', ['-0.31R=meanR']],
     ['The record does not say that.', []],
   ])('%s', (sentence, wanted) => {
@@ -66,6 +74,8 @@ describe('sentences that are left out', () => {
     ['a count that is not exact', 'You made 120 trades.'],
     ['another unit', 'Your win rate is 0.31%.'],
     ['the other sign', 'You make +0.31R a trade.'],
+    ['another currency', 'You made $640 there.'],
+    ['a figure that is of another group too', 'Symbol 7 makes 1.75R on a Monday.'],
     ['a figure of another group', 'On a Monday you win 30% of trades.'],
     ['a number in words', 'You win two of three trades.'],
     ['a quantity in words', 'Most of your 123 trades lose.'],

@@ -36,7 +36,15 @@ interface StatedNumber {
   /** -1 or 1 where a sign is written; 0 without one. */
   readonly sign: number
   readonly kind: 'fraction' | 'r' | 'money' | 'plain'
+  /** The sign of a currency, of money. */
+  readonly symbol?: string | undefined
 }
+
+/** The sign of a currency without its country: "$" for dollars of any. */
+const currencySymbol = (currency: string): string | undefined =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value
 
 function readNumber(groups: Readonly<Record<string, string | undefined>>): StatedNumber {
   const { sign, currency, digits = '', unit } = groups
@@ -44,14 +52,19 @@ function readNumber(groups: Readonly<Record<string, string | undefined>>): State
   return {
     value: Number(plain),
     decimals: plain.split('.')[1]?.length ?? 0,
+    symbol: currency,
     sign: sign === undefined ? 0 : sign === '+' ? 1 : -1,
     kind: currency !== undefined ? 'money' : unit === undefined ? 'plain' : /R/.test(unit) ? 'r' : 'fraction',
   }
 }
 
 /** Whether a number in a text states a figure, exactly or rounded to the decimals written. */
-export function statesFigure(stated: StatedNumber, { unit, value }: Pick<RecordFigure, 'unit' | 'value'>): boolean {
+export function statesFigure(
+  stated: StatedNumber,
+  { unit, value, currency }: Pick<RecordFigure, 'unit' | 'value' | 'currency'>,
+): boolean {
   if (stated.kind !== 'plain' && stated.kind !== unit) return false
+  if (stated.kind === 'money' && stated.symbol !== currencySymbol(currency ?? 'USD')) return false
   if (stated.sign !== 0 && stated.sign !== Math.sign(value)) return false
   const target = Math.abs(stated.kind === 'fraction' ? 100 * value : value)
   if (unit === 'count') return stated.value === target
@@ -86,8 +99,11 @@ export function checkSentence(
   if (sentence.length > maxLength || isUncheckable(sentence)) return null
   const pieces = splitAtLabels(sentence, labels)
   const named = pieces.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.group]))
-  const fits = ({ group }: GivenFigure) =>
-    group === null || named.length === 0 || named.some((one) => isSameGroup(one, group))
+  const isNamed = (group: RecordGroup) => named.some((one) => isSameGroup(one, group))
+  const namesAnother = (group: RecordGroup) =>
+    !isNamed(group) && named.some(({ dimension }) => dimension === group.dimension)
+  const fits = ({ groups }: GivenFigure) =>
+    groups.length === 0 || named.length === 0 || (groups.some(isNamed) && !groups.some(namesAnother))
   const parts: SentencePart[] = []
   for (const piece of pieces) {
     if (typeof piece !== 'string') {
@@ -103,7 +119,7 @@ export function checkSentence(
       const stated = readNumber(match.groups ?? {})
       const known = figures.filter((figure) => statesFigure(stated, figure) && fits(figure))
       // The group that the sentence names comes first, then what the model read last.
-      const figure = known.findLast(({ group }) => group !== null) ?? known.at(-1)
+      const figure = known.findLast(({ groups }) => groups.length > 0) ?? known.at(-1)
       if (figure === undefined) return null
       parts.push({ text: piece.slice(end, match.index), figure: null }, { text: match[0], figure: figure.id })
       end = match.index + match[0].length

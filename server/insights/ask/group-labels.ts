@@ -2,6 +2,19 @@ import type { RecordDimension, RecordGroup } from '#domain/insights/ask/record-f
 import { listRoots } from '#domain/instruments/list-roots.ts'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** What a sentence may call weekdays and sides; the same to every trader. */
+export const fixedLabels: readonly { readonly label: string; readonly group: RecordGroup }[] = [
+  ...weekdays.map((label, place) => ({
+    label,
+    group: { dimension: 'weekday' as const, value: String(place + 1) },
+  })),
+  ...['long', 'short'].flatMap((value) => {
+    const group = { dimension: 'direction' as const, value }
+    return [value, value.charAt(0).toUpperCase() + value.slice(1)].map((label) => ({ label, group }))
+  }),
+]
+
 const clock = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`
 
 /** "A" to "Z", then "AA". */

@@ -98,7 +98,7 @@ export const describeFigures = (figures: readonly GivenFigure[], labels: GroupLa
   JSON.stringify(
     figures.map((figure) => ({
       what: figure.label,
-      ...(figure.group === null ? {} : { of: labels.labelOf(figure.group) }),
+      ...(figure.groups.length === 0 ? {} : { of: figure.groups.map((group) => labels.labelOf(group)).join(', ') }),
       value: formatFigure(figure),
     })),
   )

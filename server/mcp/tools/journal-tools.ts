@@ -24,12 +24,16 @@ const queryTrades = defineTool({
     .extend({ limit: z.coerce.number().int().min(1).max(maxTrades).default(50) }),
   annotations: readOnly,
   run: async (query, caller) => {
-    const page = await callRoute(caller, listTradeRows, { query })
-    const bytes = Buffer.byteLength(JSON.stringify(page))
-    if (bytes <= maxOutputBytes - roomBesideRows || page.trades.length < 2) return page
-    // A shorter page instead of a cut one, whose cursor would pass over the trades that were cut.
-    const limit = Math.max(1, Math.floor((page.trades.length * (maxOutputBytes - roomBesideRows)) / bytes / 1.25))
-    return callRoute(caller, listTradeRows, { query: { ...query, limit } })
+    let page = await callRoute(caller, listTradeRows, { query })
+    const room = maxOutputBytes - roomBesideRows
+    // A shorter page instead of a cut one, whose cursor would pass over the trades that were cut. More than once where
+    // the first trades are longer than the others.
+    for (;;) {
+      const bytes = Buffer.byteLength(JSON.stringify(page))
+      if (bytes <= room || page.trades.length < 2) return page
+      const limit = Math.max(1, Math.floor((page.trades.length * room) / bytes / 1.25))
+      page = await callRoute(caller, listTradeRows, { query: { ...query, limit } })
+    }
   },
 })
 

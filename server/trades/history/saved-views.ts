@@ -86,6 +86,14 @@ export async function updateSavedView(
     .executeTakeFirstOrThrow()
 }
 
+/** Makes the filters of the user's views that name a row of the playbook name the one that it was merged into. */
+export async function replaceInSavedViews(trx: Transaction<Schema>, userId: Id, from: Id, into: Id): Promise<void> {
+  await sql`
+    update saved_views set definition = replace(definition::text, ${from}, ${into})::jsonb
+    where user_id = ${userId}::uuid and definition::text like '%' || ${from} || '%'
+  `.execute(trx)
+}
+
 /** Deletes a view; false if the user has none with that id. */
 export async function deleteSavedView(trx: Transaction<Schema>, userId: Id, id: Id): Promise<boolean> {
   const query = trx.deleteFrom('saved_views').where('user_id', '=', userId).where('id', '=', id)

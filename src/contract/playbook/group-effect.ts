@@ -18,6 +18,8 @@ export const groupEffect = {
 /** What such trades gained or cost in all. */
 export const groupCost = {
   ...groupEffect,
+  /** Closed trades of the group, those without a known R among them: what the money is of. */
+  closed: z.int(),
   /** The effect × trades of the group, in R. */
   totalR: z.number().nullable(),
   totalRInterval: interval.nullable(),

@@ -66,6 +66,13 @@ describe('trades after two losses in a row', () => {
     })
   })
 
+  it('does not count the losses themselves where times are those of days alone', () => {
+    const undated = [trade('a', 10, '00:00', '00:00', -1), trade('b', 10, '00:00', '00:00', -1)]
+    expect(evaluate({ kind: 'maxTradesAfterLosses', limit: 0 }, undated)).toMatchObject({ outcome: 'met', value: 0 })
+    const third = [...undated, trade('c', 10, '00:00', '00:00', 1)]
+    expect(evaluate({ kind: 'maxTradesAfterLosses', limit: 0 }, third)).toMatchObject({ brokenBy: ['c'] })
+  })
+
   it('does not count what was entered before the second loss closed, or losses that a win parts', () => {
     const parted = [
       trade('a', 10, '09:30', '09:40', -1),
@@ -85,8 +92,8 @@ describe('trades after two losses in a row', () => {
 /** Every trade compared with all others: what was entered after two losses in a row closed on the day. */
 const enteredAfterLosses = (trades: readonly GoalTrade[]) => {
   const dated = dateTrades(trades, zone).toSorted((a, b) => a.exit - b.exit || a.entry - b.entry)
-  const after = dated.filter(({ entry, entryDate }) => {
-    const earlier = dated.filter(({ exit, exitDate }) => exitDate === entryDate && exit <= entry)
+  const after = dated.filter(({ entry, entryDate }, own) => {
+    const earlier = dated.filter(({ exit, exitDate }, place) => exitDate === entryDate && exit <= entry && place < own)
     return earlier.some(({ result }, place) => result === 'loss' && earlier[place - 1]?.result === 'loss')
   })
   return after.toSorted((a, b) => a.entry - b.entry || (a.id < b.id ? -1 : 1)).map(({ id }) => id)
@@ -155,6 +162,11 @@ describe('the daily loss limit', () => {
     // Running R of the day: −1, −2, 0, −1. The limit of 1.5 is passed by b.
     expect(evaluate({ kind: 'maxDailyLoss', r: 1.5 }, busy)).toEqual({ outcome: 'notMet', value: -2, brokenBy: ['b'] })
     expect(evaluate({ kind: 'maxDailyLoss', r: 2 }, busy)).toEqual({ outcome: 'met', value: -2, brokenBy: [] })
+  })
+
+  it('is kept by what adds up to the limit, which binary fractions exceed', () => {
+    const trades = [trade('a', 10, '09:30', '09:40', -0.1), trade('b', 10, '10:30', '10:40', -0.2)]
+    expect(evaluate({ kind: 'maxDailyLoss', r: 0.3 }, trades)).toMatchObject({ outcome: 'met', brokenBy: [] })
   })
 
   it('needs an R: a trade without one may have lost more', () => {

@@ -87,13 +87,19 @@ function afterLosses(entered: readonly DatedTrade[], closed: readonly DatedTrade
   const losses = new Map<CalendarDate | null, number>()
   /** When the last of a day's first losses in a row closed. */
   const since = new Map<CalendarDate | null, number>()
-  for (const { exit, exitDate, result } of closed) {
+  /** What had closed by then: where times are those of days alone, a trade is entered when it is closed. */
+  const before = new Set<Id>()
+  for (const { id, exit, exitDate, result } of closed) {
+    if (!since.has(exitDate)) before.add(id)
     const row = result === 'loss' ? (losses.get(exitDate) ?? 0) + 1 : 0
     losses.set(exitDate, row)
     if (row === lossesInRow && !since.has(exitDate)) since.set(exitDate, exit)
   }
-  return entered.filter(({ entry, entryDate }) => entry >= (since.get(entryDate) ?? Infinity))
+  return entered.filter(({ id, entry, entryDate }) => entry >= (since.get(entryDate) ?? Infinity) && !before.has(id))
 }
+
+/** What sums of R in binary fractions may be off by. */
+const rounding = 1e-9
 
 function dailyLoss(closed: readonly DatedTrade[], limit: number): GoalOutcome {
   const measured = closed.filter(({ realizedR }) => realizedR !== null)
@@ -105,7 +111,7 @@ function dailyLoss(closed: readonly DatedTrade[], limit: number): GoalOutcome {
     for (const trade of day) {
       total += trade.realizedR ?? 0
       lowest = Math.min(lowest, total)
-      if (total < -limit) broken.push(trade)
+      if (total < -limit - rounding) broken.push(trade)
     }
   }
   // A trade without an R may have lost more than the limit.

@@ -82,6 +82,23 @@ describe('a model that answers', () => {
     ])
   })
 
+  test('figures of a selection say what limits them, and are not those of other groups', async () => {
+    model.play(
+      callTools(
+        ['trades', { symbol: 'Symbol B', result: 'loss', from: '2025-01-01' }],
+        ['breakdown', { by: 'direction', symbol: 'Symbol B' }],
+      ),
+      say(
+        'Symbol B lost in 25 trades. Symbol A lost in 25 trades. Short trades lost in 25 trades. No longer than 25 trades.',
+      ),
+    )
+    const events = await ask()
+    expect(sentencesOf(events)).toEqual([`${injection} lost in 25 trades.`, 'No longer than 25 trades.'])
+    const labels = events.flatMap((event) => (event.type === 'figures' ? event.figures : [])).map(({ label }) => label)
+    expect(labels).toContain(`Trades, ${injection}, losses, from 2025-01-01`)
+    expect(labels).toContain(`Trades, ${injection}, long`)
+  })
+
   test('gets findings, and trades of a filter; missing ones are reported', async () => {
     model.play(
       callTools(['findings', {}], ['trades', { symbol: 'Symbol Q' }], ['trades', { symbol: 'Symbol B' }], ['buy', {}]),

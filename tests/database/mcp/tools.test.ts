@@ -9,7 +9,7 @@ import { listDayNotes } from '#contract/portfolios/day-notes.ts'
 import { listPortfolios } from '#contract/portfolios/portfolios.ts'
 import { postPortfolioGrowth } from '#contract/simulations/monte-carlo.ts'
 import { listTradeRows } from '#contract/trades/history.ts'
-import { getTrade } from '#contract/trades/trades.ts'
+import { createTrade, getTrade } from '#contract/trades/trades.ts'
 import { maxOutputBytes } from '#server/mcp/bounded-json.ts'
 import { tools } from '#server/mcp/create-server.ts'
 import { growth } from '#tests/isolation/monte-carlo.ts'
@@ -94,6 +94,28 @@ onBothDatabases('the tools of the Model Context Protocol', (server) => {
     } while (cursor !== null)
     expect(pages).toBeGreaterThan(1)
     expect(new Set(ids).size).toBe(160)
+  })
+
+  test('query_trades passes over no trade where the newest ones are the longest', async () => {
+    const other = await traderWithPortfolio(server())
+    const rows = Array.from({ length: 160 }, (_, index) => ({
+      ...roundTrip('101', new Date(Date.UTC(2025, 2, 3, 15, -index)).toISOString(), {
+        thesis: index < 40 ? noteText.repeat(4) : null,
+      }),
+      importKey: `k${index}`,
+    }))
+    const file = { batchId: crypto.randomUUID(), format: 'generic', fileName: 'march.csv', timeZone: 'UTC' }
+    await succeed(server(), other.token, importTrades, { body: { portfolioId: other.portfolio.id, ...file, rows } })
+    const own = await connectMcp(server().url, await makeApiToken(server(), other))
+    try {
+      const { json } = await callTool(own, 'query_trades', { limit: 200, columns: ['symbol', 'thesis'] })
+      expect(json).not.toHaveProperty('cut')
+      const shown = (json.trades as { thesis: string | null }[]).map(({ thesis }) => thesis !== null)
+      expect(shown.length).toBeGreaterThan(5)
+      expect(json.nextCursor).not.toBeNull()
+    } finally {
+      await own.close()
+    }
   })
 
   test('get_metrics answers the figures of the route, all or chosen ones', async () => {
@@ -219,6 +241,21 @@ onBothDatabases('the tools of the Model Context Protocol', (server) => {
     await expect(read(`edgeworth://setups/${crypto.randomUUID()}`)).rejects.toThrow('not_found')
     await expect(read('edgeworth://trades/x')).rejects.toThrow('not_found')
     await expect(read(`edgeworth://portfolios/${portfolioId}/days/yesterday`)).rejects.toThrow('validation_failed')
+  })
+
+  test('a weekly review names the best and worst of the trades that its totals count', async () => {
+    const log = async (exit: string, stated: object = {}) => {
+      const body = { ...roundTrip(exit, '2025-06-03T15:00:00.000Z', stated), portfolioId }
+      return (await succeed(server(), trader.token, createTrade, { body })).trade.id
+    }
+    const best = await log('110')
+    await log('900', { isExcluded: true })
+    await log('5', { isExcluded: true })
+    const { messages } = await client.getPrompt({ name: 'weekly-review', arguments: { week_of: '2025-06-03' } })
+    const text = (messages[0]?.content as { text: string } | undefined)?.text ?? ''
+    const record = JSON.parse(text.slice(text.indexOf('{'))) as Record<'best' | 'worst', { id: string }[]>
+    expect(record.best.map(({ id }) => id)).toEqual([best])
+    expect(record.worst).toEqual([])
   })
 
   test('prompts carry the record that they are about', async () => {

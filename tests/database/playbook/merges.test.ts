@@ -7,6 +7,7 @@ import { getUseCounts } from '#contract/playbook/use-counts.ts'
 import { createPortfolio } from '#contract/portfolios/portfolios.ts'
 import type { Route, RouteInput } from '#contract/route.ts'
 import { listTradeGroups } from '#contract/trades/history.ts'
+import { createSavedView, listSavedViews } from '#contract/trades/saved-views.ts'
 import { createTrade, getTrade } from '#contract/trades/trades.ts'
 import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { portfolioBody, roundTrip, succeed } from '#tests/support/sample-requests.ts'
@@ -72,6 +73,28 @@ onBothDatabases('merging rows of lists', (server) => {
       })
     const { symbol } = await call(symbols.updateSymbol, { params: { id: es.id }, body: { session: null } })
     expect(symbol.session).toBeNull()
+  })
+
+  test('saved views that filter by a merged row select the trades of the other', async () => {
+    const { call } = await trader()
+    const tag = async (name: string) => (await call(tags.createTag, { body: { name } })).tag.id
+    const exchange = async (name: string) => (await call(exchanges.createExchange, { body: { name } })).exchange.id
+    const [gap, gaps, other] = [await tag('Gap'), await tag('Gaps'), await tag('News')]
+    const [cme, globex] = [await exchange('CME of mine'), await exchange('Globex of mine')]
+    const view = async (name: string, address: Record<string, string>) =>
+      (
+        await call(createSavedView, {
+          body: { name, definition: { columns: [{ key: 'symbol' }], address, density: 'standard' } },
+        })
+      ).view
+    const byTag = await view('By tag', { tag: `${other},${gaps}` })
+    const byExchange = await view('By exchange', { exchange: globex })
+    await call(tags.mergeTag, { params: { id: gaps }, body: { into: gap } })
+    await call(exchanges.mergeExchange, { params: { id: globex }, body: { into: cme } })
+    const { views } = await call(listSavedViews, {})
+    const addressOf = (id: string) => views.find((one) => one.id === id)?.definition.address
+    expect(addressOf(byTag.id)).toEqual({ tag: `${other},${gap}` })
+    expect(addressOf(byExchange.id)).toEqual({ exchange: cme })
   })
 
   test('use counts say how many trades have each row', async () => {

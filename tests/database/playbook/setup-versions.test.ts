@@ -119,6 +119,32 @@ onBothDatabases('versions of a setup', (server) => {
     ])
   })
 
+  test('of more than 50, the oldest shown one has its own trades and changes alone', async () => {
+    const { setup, age, trade, change, read } = await traderWithSetup()
+    await age(400)
+    await change({ sessions: ['RTH'] })
+    await query(
+      `insert into setup_versions (user_id, setup_id, number, started_at, snapshot)
+       select user_id, setup_id, number + place, started_at + place * interval '1 minute',
+         jsonb_set(snapshot, '{plan,riskPct}', to_jsonb(place::text))
+       from setup_versions, generate_series(1, 50) as place where setup_id = $1 and number = 2`,
+      [setup.id],
+    )
+    await age(200)
+    // During the first two versions, and after the last one.
+    await trade('120', 500)
+    await trade('120', 199.5)
+    await trade('130', 20)
+    const versions = await read()
+    expect(versions).toHaveLength(50)
+    expect(versions[0]).toMatchObject({ number: 52, trades: 1 })
+    expect(versions.at(-1)).toMatchObject({
+      number: 3,
+      trades: 0,
+      changes: [{ kind: 'planChanged', field: 'riskPct' }],
+    })
+  })
+
   test('an older version is restored as a new one, with its deleted rules and what trades answered to them', async () => {
     const { token, setup, params, addRule, age, trade, change, read } = await traderWithSetup()
     const restore = (number: number) =>

@@ -25,6 +25,12 @@ it('says what each mistake cost against trades without it', () => {
   expect(report.any).toMatchObject({ n: 2, others: 2, totalR: -6, money: -600 })
 })
 
+it('counts closed trades without an R, which have money', () => {
+  const mixed = buildColumnsOf([{ r: -1, mistakeIds: ['tilt'] }, { r: null, mistakeIds: ['tilt'] }, { r: 1 }])
+  const { any } = mistakeReport(mixed, openAccount(mixed, { portfolioIds: [], conditions: noConditions, brushes: [] }))
+  expect(any).toMatchObject({ n: 1, others: 1, closed: 2 })
+})
+
 it('agrees with the playbook tool', () => {
   const { tables } = playbook.compute(inputOf(columns, { category: 'mistakes', templates: [] }))
   const cells = new Map(tables[0]?.rows.map(({ group, cells: all }) => [group, all]))

@@ -25,6 +25,8 @@ import { certaintiesOf, type GroupEffect } from './comment-figures.ts'
 
 /** What the trades of a group gained or cost in all, against the average of the others. */
 export interface GroupCost extends GroupEffect {
+  /** Closed trades of the group, those without a known R among them: what the money is of. */
+  readonly closed: number
   /** The effect × trades of the group, in R; null where the effect is. */
   readonly totalR: number | null
   readonly totalRInterval: Interval | null
@@ -103,6 +105,7 @@ function costOf(
   return {
     n: delta.inside,
     others: delta.outside,
+    closed: inside.length,
     meanR: groupFigures(columns, inside, 'quick').meanR,
     othersMeanR: groupFigures(columns, others, 'quick').meanR,
     effect: delta.value,

@@ -24,14 +24,23 @@ describe('figures of a question', () => {
       'Mean R': expect.closeTo(40 / 60, 12) as number,
       'Net P&L': 4_000,
     })
-    expect(ask({ tool: 'trades', selection })[0]?.group).toEqual({ dimension: 'symbol', value: 'ES' })
+    expect(ask({ tool: 'trades', selection })[0]?.groups).toEqual([{ dimension: 'symbol', value: 'ES' }])
     expect(values({ tool: 'metrics', selection: { groups: [], result: 'loss' } })).toMatchObject({ Trades: 20 })
   })
 
   test('a breakdown, the most traded group first', () => {
     const found = ask({ tool: 'breakdown', by: 'symbol', selection: { groups: [] } })
-    expect([...new Set(found.map(({ group }) => group?.value))]).toEqual(['ES', 'NQ'])
-    expect(found.find(({ label, group }) => label === 'Mean R' && group?.value === 'NQ')?.value).toBe(-1)
+    expect([...new Set(found.map(({ groups }) => groups[0]?.value))]).toEqual(['ES', 'NQ'])
+    expect(found.find(({ label, groups }) => label === 'Mean R' && groups[0]?.value === 'NQ')?.value).toBe(-1)
+  })
+
+  test('a breakdown of a selection is about both groups, and one by its own dimension about one', () => {
+    const long = { dimension: 'direction', value: 'long' } as const
+    const es = { dimension: 'symbol', value: 'ES' } as const
+    const groupsOf = (by: 'symbol' | 'direction') =>
+      ask({ tool: 'breakdown', by, selection: { groups: [es] } }).map(({ groups }) => groups)
+    expect(groupsOf('direction')[0]).toEqual([es, long])
+    expect(groupsOf('symbol')[0]).toEqual([es])
   })
 
   test('no money where trades have several currencies', () => {

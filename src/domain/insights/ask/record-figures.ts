@@ -35,8 +35,8 @@ export interface RecordFigure {
   readonly value: number
   /** ISO 4217 for money. */
   readonly currency: string | null
-  /** The trades that it is about, where they are a group. */
-  readonly group: RecordGroup | null
+  /** The groups whose common trades it is about; empty where no group limits them. */
+  readonly groups: readonly RecordGroup[]
   /** The key of the finding that states it. */
   readonly finding: string | null
 }
@@ -71,7 +71,7 @@ function select(trades: readonly StudiedTrade[], { groups, result, from, to }: R
 function metricFigures(
   trades: readonly StudiedTrade[],
   keys: readonly string[],
-  group: RecordGroup | null,
+  groups: readonly RecordGroup[],
 ): RecordFigure[] {
   const currency = trades[0]?.currency ?? ''
   const hasOneCurrency = currency !== '' && trades.every((trade) => trade.currency === currency)
@@ -88,14 +88,19 @@ function metricFigures(
         unit: facts.unit,
         value: result.value,
         currency: isMoney ? currency : null,
-        group,
+        groups,
         finding: null,
       },
     ]
   })
 }
 
-function breakdown(trades: readonly StudiedTrade[], by: RecordDimension): RecordFigure[] {
+function breakdown(
+  trades: readonly StudiedTrade[],
+  by: RecordDimension,
+  { groups: selected }: RecordSelection,
+): RecordFigure[] {
+  const others = selected.filter(({ dimension }) => dimension !== by)
   const groups = new Map<string, StudiedTrade[]>()
   for (const trade of trades) {
     const value = valueOf[by](trade)
@@ -107,13 +112,13 @@ function breakdown(trades: readonly StudiedTrade[], by: RecordDimension): Record
   return [...groups]
     .toSorted(([a, ofA], [b, ofB]) => ofB.length - ofA.length || (a < b ? -1 : 1))
     .slice(0, maxGroups)
-    .flatMap(([value, group]) => metricFigures(group, groupMetrics, { dimension: by, value }))
+    .flatMap(([value, group]) => metricFigures(group, groupMetrics, [...others, { dimension: by, value }]))
 }
 
 function findingFigures(trades: readonly StudiedTrade[]): RecordFigure[] {
   return findInsights(trades).findings.flatMap(({ key, title, subject, n, effect, worth: { monthly }, chart }) => {
-    const group = subject === null ? null : { dimension: subject.kind, value: subject.value }
-    const about = { currency: null, group, finding: key }
+    const groups = subject === null ? [] : [{ dimension: subject.kind, value: subject.value }]
+    const about = { currency: null, groups, finding: key }
     const bars = chart.kind === 'groups' && chart.unit !== 'minutes' ? chart.groups : []
     const barUnit = chart.kind === 'groups' ? chart.unit : 'r'
     return [
@@ -132,7 +137,7 @@ function findingFigures(trades: readonly StudiedTrade[]): RecordFigure[] {
           ]),
       ...bars.flatMap((bar, place) => {
         // The first bar is the group itself, the other one is not.
-        const of = { ...about, group: place === 0 ? group : null }
+        const of = { ...about, groups: place === 0 ? groups : [] }
         const label = `${title}: ${bar.label.replaceAll('{subject}', 'the group')}`
         return [
           { ...of, label, unit: barUnit, value: bar.value },
@@ -149,12 +154,11 @@ export function answerFromRecord(trades: readonly StudiedTrade[], question: Reco
     case 'findings':
       return findingFigures(trades)
     case 'breakdown':
-      return breakdown(select(trades, question.selection), question.by)
+      return breakdown(select(trades, question.selection), question.by, question.selection)
     case 'metrics':
     case 'trades': {
       const keys = question.tool === 'trades' ? groupMetrics : [...allMetrics, ...moreMetrics]
-      const { groups } = question.selection
-      return metricFigures(select(trades, question.selection), keys, groups.length === 1 ? (groups[0] ?? null) : null)
+      return metricFigures(select(trades, question.selection), keys, question.selection.groups)
     }
   }
 }

@@ -131,7 +131,8 @@ function enteredTrade(datapoints: TradeDatapoints) {
   const [entryHour, entryWeekday] = [datapoints.value('entryHour'), datapoints.value('entryWeekday')]
   if (trade.entryAt === null || entryHour === null || entryWeekday === null) return null
   const { id, symbol, setupId, direction, entryAt } = trade
-  return { id, symbol, setupId, direction, entryHour, entryWeekday, entryTime: Date.parse(entryAt) }
+  const tradeOfDay = datapoints.value('tradeOfDay')
+  return { id, symbol, setupId, direction, entryHour, entryWeekday, entryTime: Date.parse(entryAt), tradeOfDay }
 }
 
 /**

@@ -2,14 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { drawHistory, payoffs } from '#domain/insights/random-history.fixture.ts'
 import { buildStudiedTrades, type StudiedSketch } from '#domain/metrics/setup/studied-trade.fixture.ts'
 import type { StudiedTrade } from '#domain/metrics/setup/studied-trade.ts'
-import { describeContext } from './trade-context.ts'
+import { describeContext, type EnteredTrade } from './trade-context.ts'
+
+const dayOf = ({ entryTime }: StudiedTrade) => Math.floor(entryTime / 86_400_000)
 
 /** Earlier trades and the one that the coach speaks of: the last. */
-function splitLast(sketches: readonly StudiedSketch[]): [earlier: StudiedTrade[], trade: StudiedTrade] {
+function splitLast(sketches: readonly StudiedSketch[]): [earlier: StudiedTrade[], trade: EnteredTrade] {
   const trades = buildStudiedTrades(sketches)
   const trade = trades.pop()
   if (trade === undefined) throw new Error('there is a last trade')
-  return [trades, trade]
+  const before = trades.filter((other) => dayOf(other) === dayOf(trade))
+  return [trades, { ...trade, tradeOfDay: before.length + 1 }]
 }
 
 /** Days of three trades 30 minutes apart: two win half an R on average, the third loses. */
@@ -41,6 +44,25 @@ describe('the circumstances of a trade', () => {
     expect(first?.verdict).toBe('bad')
   })
 
+  test('trades that are still open or have no R count in the rank', () => {
+    const [earlier, trade] = splitLast(days(64))
+    const first = earlier.at(-2)
+    if (first === undefined) throw new Error('there are 191 trades')
+    const [wanted] = describeContext(trade, earlier, 'UTC')
+    // The first trade of its day is closed later, when this one is entered already.
+    const others = [...earlier.slice(0, -2), { ...first, exitTime: trade.entryTime + 1 }, ...earlier.slice(-1)]
+    expect(describeContext(trade, others, 'UTC')[0]?.sentence.slice(0, 3)).toEqual(wanted?.sentence.slice(0, 3))
+    // Without the R of the first trades, the third ones are third all the same.
+    const unknown = earlier.map((one, place) => (place % 3 === 0 ? { ...one, realizedR: null } : one))
+    expect(describeContext(trade, unknown, 'UTC')[0]).toMatchObject({ n: 63, verdict: 'bad' })
+  })
+
+  test('a trade of unknown rank is not told of it', () => {
+    const [earlier, trade] = splitLast(days(64))
+    const words = describeContext({ ...trade, tradeOfDay: null }, earlier, 'UTC').map(({ sentence }) => sentence[0])
+    expect(words).not.toContain('Third trade of the day')
+  })
+
   test('a symbol that loses is named, with the group that the history can show', () => {
     const sketches = Array.from({ length: 121 }, (_, place) => ({
       r: place % 3 === 0 ? -1 + (place % 2) / 5 : 1 - (place % 5) / 10,
@@ -59,8 +81,9 @@ describe('the circumstances of a trade', () => {
 
   test('nothing that was closed after the entry changes anything', () => {
     const trades = buildStudiedTrades(days(90))
-    const trade = trades[64 * 3 - 1]
-    if (trade === undefined) throw new Error('there are 270 trades')
+    const studied = trades[64 * 3 - 1]
+    if (studied === undefined) throw new Error('there are 270 trades')
+    const trade = { ...studied, tradeOfDay: 3 }
     const before = trades.slice(0, 64 * 3 - 1)
     const later = trades.slice(64 * 3).map((other) => ({ ...other, realizedR: 50 as StudiedTrade['realizedR'] }))
     // Entered before and still open at the entry.

@@ -13,10 +13,13 @@ import { calendarDateIn } from '#domain/time/time-zone.ts'
 import type { CoachPart, CoachStatement } from './coach-statement.ts'
 
 /** What is known of a trade when it is entered. */
-export type EnteredTrade = Pick<
+export interface EnteredTrade extends Pick<
   StudiedTrade,
   'id' | 'entryTime' | 'symbol' | 'setupId' | 'entryHour' | 'entryWeekday' | 'direction'
->
+> {
+  /** Its rank among the trades entered on its day, from 1, those still open among them; null if unknown. */
+  readonly tradeOfDay: number | null
+}
 
 /** A group that the trade belongs to by what was known at its entry. */
 interface Circumstance {
@@ -35,7 +38,7 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 const clock = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`
 
 /** For each trade, its rank among the trades entered on its day, up to the last one that is told apart. */
-function ranksOfDay(trades: readonly EnteredTrade[], timeZone: string): Map<Id, number> {
+function ranksOfDay(trades: readonly StudiedTrade[], timeZone: string): Map<Id, number> {
   const days = new DailyCounts()
   const ranks = new Map<Id, number>()
   for (const { id, entryTime } of trades.toSorted((a, b) => a.entryTime - b.entryTime || (a.id < b.id ? -1 : 1))) {
@@ -46,20 +49,29 @@ function ranksOfDay(trades: readonly EnteredTrade[], timeZone: string): Map<Id, 
   return ranks
 }
 
-/** The circumstances of a trade; `earlier` are in order of exit. */
-function circumstancesOf(trade: EnteredTrade, earlier: readonly StudiedTrade[], timeZone: string): Circumstance[] {
-  const ranks = ranksOfDay([...earlier, trade], timeZone)
-  const rank = ranks.get(trade.id) ?? 1
+/** The circumstances of a trade; `closed` were closed before its entry, `earlier` are those with an R in order of exit. */
+function circumstancesOf(
+  trade: EnteredTrade,
+  closed: readonly StudiedTrade[],
+  earlier: readonly StudiedTrade[],
+  timeZone: string,
+): Circumstance[] {
+  const ranks = ranksOfDay(closed, timeZone)
+  const rank = trade.tradeOfDay === null ? null : Math.min(trade.tradeOfDay, lastRank)
   const before = findPrecedingTrades(earlier)
   const last = earlier.at(-1)
   const isSoon = isSoonAfterLoss({ ...trade } as StudiedTrade, last)
   const { setupId } = trade
   return [
-    {
-      words: [`${ordinals[rank - 1] ?? ordinals[0]} trade of the day`],
-      subject: null,
-      isMember: ({ id }) => ranks.get(id) === rank,
-    },
+    ...(rank === null
+      ? []
+      : [
+          {
+            words: [`${ordinals[rank - 1] ?? ordinals[0]} trade of the day`],
+            subject: null,
+            isMember: ({ id }: StudiedTrade) => ranks.get(id) === rank,
+          },
+        ]),
     {
       words: [`Entered from ${clock(trade.entryHour)} to ${clock(trade.entryHour + 1)}`],
       subject: { kind: 'hour', value: String(trade.entryHour) },
@@ -113,7 +125,7 @@ export function describeContext(
 ): CoachStatement[] {
   const closed = given.filter(({ id, exitTime }) => id !== trade.id && exitTime <= trade.entryTime)
   const earlier = withMeasuredR(sortByExit(closed))
-  const tested = circumstancesOf(trade, earlier, timeZone).flatMap((circumstance) =>
+  const tested = circumstancesOf(trade, closed, earlier, timeZone).flatMap((circumstance) =>
     testGroupEarnsLess(earlier, circumstance.isMember, { subject: null, those: '', others: '' }).map((claim) => ({
       circumstance,
       claim,

@@ -5,6 +5,7 @@ import type { CommentFigures } from '#api/playbook/comment-templates.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { CommentTemplate } from '#domain/playbook/playbook.ts'
 import { EffectText } from '#features/playbook/effects/effect-text.tsx'
+import { whyNoR } from '#features/playbook/effects/why-unknown.ts'
 import { CertaintyMark } from '#shared/analysis/certainty-mark.tsx'
 import { RText } from '#ui/figures/figure-text.tsx'
 import { formatCount, formatR } from '#ui/figures/format.ts'
@@ -33,8 +34,6 @@ interface TemplateTableProps {
   readonly onDelete: (template: CommentTemplate) => void
 }
 
-const noTrades = 'No closed trade with this comment.'
-
 /** Templates of one moment with their use and effect, the most used first. */
 export function TemplateTable({ caption, templates, figures, onEdit, onMerge, onDelete }: TemplateTableProps) {
   const rows = templates
@@ -50,11 +49,15 @@ export function TemplateTable({ caption, templates, figures, onEdit, onMerge, on
           </Box>
         ),
         used: formatCount(of?.used ?? 0),
-        meanR: <RText value={of?.meanR ?? null} reason={noTrades} />,
-        othersMeanR: isUsed ? <RText value={of.othersMeanR} /> : <RText value={null} reason={noTrades} />,
+        meanR: <RText value={of?.meanR ?? null} reason={whyNoR(of, 'comment')} />,
+        othersMeanR: isUsed ? (
+          <RText value={of.othersMeanR} reason={whyNoR(of, 'comment')} />
+        ) : (
+          <RText value={null} reason={whyNoR(of, 'comment')} />
+        ),
         effect: (
           <EffectText
-            value={<RText value={of?.effect ?? null} reason={noTrades} />}
+            value={<RText value={of?.effect ?? null} reason={whyNoR(of, 'comment')} />}
             interval={of?.interval ?? null}
             format={formatR}
           />

@@ -62,6 +62,7 @@ export function MistakeSummary({ report: { any, curves }, currency, timeZone }: 
             isPlain
             label="In money"
             value={<MoneyText value={any.money} currency={currency} signed whole reason={noneWithout} />}
+            n={any.closed}
             hint="The difference in mean net P&L × trades with a mistake."
             {...(any.moneyInterval === null
               ? {}
@@ -88,7 +89,7 @@ export function MistakeSummary({ report: { any, curves }, currency, timeZone }: 
       </Panel>
       <Panel
         title="Equity without mistakes"
-        subtitle={`${pluralize(any.n, 'trade')} left out`}
+        subtitle={`${pluralize(any.closed, 'trade')} left out`}
         {...(curves === null
           ? {}
           : { actions: <Segments label="Unit" options={units} value={unit} onChange={setUnit} /> })}

@@ -6,6 +6,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { MistakeReport } from '#api/playbook/mistakes.ts'
 import type { Mistake } from '#domain/playbook/playbook.ts'
 import { EffectText } from '#features/playbook/effects/effect-text.tsx'
+import { whyNoMoney, whyNoR } from '#features/playbook/effects/why-unknown.ts'
 import { CertaintyMark } from '#shared/analysis/certainty-mark.tsx'
 import { MoneyText, RText } from '#ui/figures/figure-text.tsx'
 import { formatCount, formatMoney, formatR } from '#ui/figures/format.ts'
@@ -37,8 +38,6 @@ interface MistakeTableProps {
   readonly onArchive: (mistake: Mistake) => void
   readonly onDelete: (mistake: Mistake) => void
 }
-
-const noTrades = 'No closed trade with this mistake.'
 
 /** Five dots, as many filled as the mistake is severe. */
 function Severity({ severity }: { severity: number }) {
@@ -100,17 +99,25 @@ export function MistakeTable(props: MistakeTableProps) {
               {formatCount(figures.used)}
             </Link>
           ),
-        meanR: <RText value={figures?.meanR ?? null} reason={noTrades} />,
+        meanR: <RText value={figures?.meanR ?? null} reason={whyNoR(figures, 'mistake')} />,
         totalR: (
           <EffectText
-            value={<RText value={figures?.totalR ?? null} reason={noTrades} />}
+            value={<RText value={figures?.totalR ?? null} reason={whyNoR(figures, 'mistake')} />}
             interval={figures?.totalRInterval ?? null}
             format={formatR}
           />
         ),
         money: (
           <EffectText
-            value={<MoneyText value={figures?.money ?? null} currency={currency} signed whole reason={noTrades} />}
+            value={
+              <MoneyText
+                value={figures?.money ?? null}
+                currency={currency}
+                signed
+                whole
+                reason={whyNoMoney(figures?.closed ?? 0, 'mistake')}
+              />
+            }
             interval={figures?.moneyInterval ?? null}
             format={money}
           />

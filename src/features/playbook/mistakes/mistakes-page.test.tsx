@@ -26,6 +26,7 @@ const old = mistakeOf(13, 'Old habit', { archivedAt: '2025-04-01T12:00:00.000Z' 
 const cost = {
   n: 24,
   others: 60,
+  closed: 25,
   meanR: -0.5,
   othersMeanR: 0.25,
   effect: -0.75,
@@ -107,10 +108,26 @@ describe('the screen of mistakes', () => {
   it('counts one trade as one', async () => {
     const [ofTilt, ofChased] = report.mistakes
     show({
-      'GET /mistakes/figures': { ...report, mistakes: [{ ...ofTilt, used: 1 }, ofChased], any: { ...cost, n: 1 } },
+      'GET /mistakes/figures': {
+        ...report,
+        mistakes: [{ ...ofTilt, used: 1 }, ofChased],
+        any: { ...cost, n: 0, closed: 1 },
+      },
     })
     expect(await screen.findByText('1 trade left out')).toBeTruthy()
     expect(screen.getByRole('link', { name: '1 trade: Tilt' })).toBeTruthy()
+  })
+
+  it('says why a cost is not known: without an R, or without a trade to compare with', async () => {
+    const [ofTilt, ofChased] = report.mistakes
+    const none = { meanR: null, totalR: null, totalRInterval: null, money: null, moneyInterval: null }
+    const without = { ...ofTilt, ...none, n: 0, closed: 3 }
+    const everywhere = { ...ofChased, ...none, meanR: -0.5, others: 0 }
+    show({ 'GET /mistakes/figures': { ...report, mistakes: [without, everywhere] } })
+    const reasonsOf = async (name: string) => (await cellsOf(name)).join(' ')
+    expect(await reasonsOf('Tilt')).toContain('No closed trade with this mistake has an R.')
+    expect(await reasonsOf('Chased')).toContain('Every closed trade with an R has this mistake.')
+    expect(await reasonsOf('Chased')).toContain('Every closed trade has this mistake.')
   })
 
   it('archives and restores', async () => {
