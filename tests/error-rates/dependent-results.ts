@@ -3,6 +3,8 @@ import { findInsights } from '#domain/insights/find-insights.ts'
 import type { FindingKind } from '#domain/insights/finding.ts'
 import { drawHistory, payoffs } from '#domain/insights/random-history.fixture.ts'
 import { buildStudiedTrades } from '#domain/metrics/setup/studied-trade.fixture.ts'
+import { instantAt } from '#domain/time/instant.ts'
+import { calendarDateIn } from '#domain/time/time-zone.ts'
 import { kellyTask } from '#workers/engine/tasks/kelly.ts'
 import type { Engine } from '#workers/engine/wasm/load-engine.ts'
 import type { ErrorRate } from './error-rate.ts'
@@ -28,11 +30,15 @@ function kindsFound(kind: Kind, seed: number, sample: number): ReadonlySet<Findi
   return new Set(findings.map((finding) => finding.kind))
 }
 
+const dayOf = ({ entryTime }: { readonly entryTime: number }) => calendarDateIn(instantAt(entryTime), 'UTC')
+
 /** Whether the coach says something of groups about the last trade of a history, of which the others came before. */
 function isContextTold(kind: Kind, seed: number, sample: number): boolean {
   const history = buildStudiedTrades(historyOf(kind, seed, sample))
   const trade = history.pop()
-  return trade !== undefined && describeContext(trade, history, 'UTC').length > 0
+  if (trade === undefined) return false
+  const tradeOfDay = history.filter((other) => dayOf(other) === dayOf(trade)).length + 1
+  return describeContext({ ...trade, tradeOfDay }, history, 'UTC').length > 0
 }
 
 /** Anything but streaks, which are there where results depend on each other. */
