@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { maxTradesOfGroup, type analyzeTrades } from '#contract/analysis/analysis.ts'
+import { isDatedByEntry } from '#domain/analysis/shapes/dated-by-entry.ts'
 import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
 import { analysisTools } from '#domain/analysis/tools.ts'
 import type { Id } from '#domain/numbers/units.ts'
@@ -36,11 +37,19 @@ interface AskedTool {
 /** Where random numbers start unless stated: the same question has the same answer. */
 const usualSeed: Seed = [20_261_128, 20]
 
-/** The trades that a filter selects in portfolios; the database writes their ids as one text. */
-async function readSelection(context: RequestContext, { portfolioIds, selection }: Side): Promise<AnalyzedSelection> {
+/**
+ * The trades that a filter selects in portfolios; the database writes their ids as one text. It selects by the day of the
+ * exit: a tool by that of the entry selects them itself.
+ */
+async function readSelection(
+  context: RequestContext,
+  { portfolioIds, selection: stated }: Side,
+  tool: ToolKey,
+): Promise<AnalyzedSelection> {
   const { userId } = context.user
   const ids = [...new Set(portfolioIds)]
-  const read = { portfolioIds: ids, from: selection.from ?? null, to: selection.to ?? null }
+  const read = { portfolioIds: ids, from: stated.from ?? null, to: stated.to ?? null }
+  const selection = isDatedByEntry(tool) ? { ...stated, from: undefined, to: undefined } : stated
   if (Object.values(selection).every((condition) => condition === undefined)) return { ...read, tradeIds: null }
   const tradeIds: string[] = []
   for (const id of ids) {
@@ -91,7 +100,7 @@ export async function runAnalysis(
   const portfolios: AnalyzedPortfolio[] = []
   for (const id of portfolioIds) portfolios.push(await readAnalyzedPortfolio(context, id, plan, stats))
   const selections: AnalyzedSelection[] = []
-  for (const side of sides) selections.push(await readSelection(context, side))
+  for (const side of sides) selections.push(await readSelection(context, side, tool))
 
   const call: AnalysisCall = { tool, options, seed, portfolios, selections }
   const { figures } = context.services

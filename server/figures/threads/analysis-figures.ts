@@ -5,6 +5,7 @@ import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import { addColumns, buildColumns, type RawPart } from '#domain/analysis/shapes/build-columns.ts'
 import type { LoadedColumn } from '#domain/analysis/shapes/column-groups.ts'
 import type { PortfolioFacts, TradeColumns } from '#domain/analysis/shapes/columns.ts'
+import { enteredWithin, isDatedByEntry } from '#domain/analysis/shapes/dated-by-entry.ts'
 import { openAccount } from '#domain/analysis/shapes/open-account.ts'
 import { allRows, filterRows } from '#domain/analysis/shapes/read-columns.ts'
 import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
@@ -35,7 +36,10 @@ export interface AnalyzedPortfolio extends Omit<PortfolioFacts, 'flows'> {
 /** A selection of trades. */
 export interface AnalyzedSelection {
   readonly portfolioIds: readonly Id[]
-  /** The selected trades of these portfolios: ids with commas between them, in any order; null for all of them. */
+  /**
+   * The selected trades of these portfolios: ids with commas between them, in any order; null for all of them. Those of a
+   * tool by the day of the entry are not yet limited to days.
+   */
   readonly tradeIds: readonly string[] | null
   /** First and last day of the selection; null where open. */
   readonly from: CalendarDate | null
@@ -107,11 +111,12 @@ function inputOf(call: AnalysisCall, columns: TradeColumns, selection: AnalyzedS
   const { portfolioIds, tradeIds, from, to } = selection
   const isChosen = columns.portfolios.map(({ id }) => portfolioIds.includes(id))
   const wanted = tradeIds === null ? null : new Set(tradeIds.flatMap((ids) => ids.split(',')))
+  const rows = filterRows(allRows(columns), (row) =>
+    wanted === null ? isChosen[columns.portfolio[row] ?? 0] === true : wanted.has(columns.ids[row] ?? ''),
+  )
   return {
     columns,
-    rows: filterRows(allRows(columns), (row) =>
-      wanted === null ? isChosen[columns.portfolio[row] ?? 0] === true : wanted.has(columns.ids[row] ?? ''),
-    ),
+    rows: isDatedByEntry(call.tool) ? enteredWithin(columns, rows, selection) : rows,
     account: openAccount(columns, { portfolioIds, conditions: { ...noConditions, from, to }, brushes: [] }),
     options: call.options,
     depth: 'full',

@@ -1,21 +1,15 @@
 import { isRecordable, recordableMessage } from '#contract/values.ts'
-import type { CalendarDate, Instant } from '#domain/numbers/units.ts'
+import type { Instant } from '#domain/numbers/units.ts'
 import { instantAt, millisecondsOf } from '#domain/time/instant.ts'
-import { calendarDateIn } from '#domain/time/time-zone.ts'
 import { checkTrade } from '#domain/trade/check-trade.ts'
 import { deriveTrade } from '#domain/trade/derive-trade.ts'
 import { type FieldFault } from '#domain/trade/field-fault.ts'
+import { listingDay } from '#domain/trade/listing-day.ts'
 import type { TradeContext, TradeFigures, TradeInput } from '#domain/trade/trade.ts'
 import type { DerivedTrade } from './write-trades.ts'
 
 /** Matches figures that are too large to store. */
 const overflowPattern = /^-?\d{17}/
-
-/** The day that date filters use: the exit date, or the entry date while the trade is open. */
-function listingDay({ exitDate, entryAt }: TradeFigures, timeZone: string): CalendarDate | null {
-  if (exitDate !== null) return exitDate
-  return entryAt === null ? null : calendarDateIn(entryAt, timeZone)
-}
 
 /** Converts a time to its stored form: UTC with milliseconds. */
 const toStoredTime = (at: Instant): Instant => instantAt(millisecondsOf(at))
@@ -74,5 +68,8 @@ export function checkAndDeriveTrade(
   const figures = deriveTrade(input, context)
   const figureFaults = findFigureFaults(figures)
   if (figureFaults.length > 0) return { trade: null, faults: figureFaults }
-  return { trade: { input, figures, listedOn: listingDay(figures, context.timeZone) }, faults: [] }
+  return {
+    trade: { input, figures, listedOn: listingDay({ ...figures, seenAt: input.seenAt }, context.timeZone) },
+    faults: [],
+  }
 }

@@ -4,6 +4,7 @@ import type { CalendarDate, Id, Instant, Money } from '#domain/numbers/units.ts'
 import { calendarDateIn } from '#domain/time/time-zone.ts'
 import { classifyResult } from '#domain/trade/derive-trade.ts'
 import type { TradeResult } from '#domain/trade/fields/choices.ts'
+import { listingDay } from '#domain/trade/listing-day.ts'
 import type { TradeContext } from '#domain/trade/trade.ts'
 import type { Schema } from '#server/sql/tables.ts'
 
@@ -20,19 +21,19 @@ interface BookedTrade extends Booking {
   readonly id: Id
   readonly entryAt: Instant | null
   readonly exitAt: Instant | null
+  readonly seenAt: Instant | null
   readonly netPnl: Money | null
 }
 
 /** The figures of a trade that depend on its portfolio's time zone and breakeven tolerance. */
 function computeBooking(trade: BookedTrade, context: TradeContext): Booking {
-  const dateOf = (at: Instant | null) => (at === null ? null : calendarDateIn(at, context.timeZone))
-  const exitDate = dateOf(trade.exitAt)
+  const exitDate = trade.exitAt === null ? null : calendarDateIn(trade.exitAt, context.timeZone)
   // Open trades and trades without a result do not depend on the portfolio.
   const isClosed = trade.result !== null && trade.result !== 'open' && trade.netPnl !== null
   return {
     result: isClosed ? classifyResult(exact(trade.netPnl), context.breakevenTolerance) : trade.result,
     exitDate,
-    listedOn: exitDate ?? dateOf(trade.entryAt),
+    listedOn: listingDay({ ...trade, exitDate }, context.timeZone),
   }
 }
 
@@ -64,7 +65,7 @@ export async function recomputeBookingDates(
   for (;;) {
     let query = trx
       .selectFrom('trades')
-      .select(['id', 'result', 'entry_at as entryAt', 'exit_at as exitAt', 'net_pnl as netPnl'])
+      .select(['id', 'result', 'entry_at as entryAt', 'exit_at as exitAt', 'seen_at as seenAt', 'net_pnl as netPnl'])
       .select(['exit_date as exitDate', 'listed_on as listedOn'])
       .where('portfolio_id', '=', portfolioId)
       .orderBy('id')

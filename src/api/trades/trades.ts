@@ -35,7 +35,7 @@ export function recentTradesQuery(filter: Omit<ListQuery, 'columns'>, limit: num
 /** Maximum number of trades of a day in the calendar. */
 export const maxTradesOfDay = 100
 
-/** The trades of a day of a portfolio that meet some conditions: by exit date, open ones by entry date. */
+/** The trades of a day of a portfolio that meet some conditions: by exit date, open ones by entry date, missed ones when seen. */
 export function tradesOfDayQuery(
   portfolioId: Id,
   date: CalendarDate,

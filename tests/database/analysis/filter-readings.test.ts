@@ -98,6 +98,8 @@ onBothDatabases('the two readings of a filter', (server) => {
         isExcluded: index % 13 === 0,
         isLocked: index % 17 === 0,
         reviewedAt: index % 7 === 0 ? closed.executions[0]?.at : null,
+        // Of missed trades, every other one says when.
+        seenAt: status === 'missed' && index % 2 === 0 ? at : null,
         thesis: nth(theses, index),
         exitComment: index % 19 === 0 ? 'Took the 50%_exit' : null,
         customStats: {

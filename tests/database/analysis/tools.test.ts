@@ -96,7 +96,7 @@ async function inputOf(
   options: Readonly<Record<string, string>>,
   loaded = columns,
 ) {
-  const rows = selectRows(loaded, selection, null)
+  const rows = selectRows(loaded, selection, tool)
   const input: ToolInput<unknown> = {
     columns: loaded,
     rows,
@@ -220,6 +220,26 @@ describe('the tools over the API', () => {
     const input = await inputOf('equity', both, {}, loaded)
     expect(answer.result).toEqual(asJson(analysisTools.equity.compute(input)))
     expect(Object.keys(answer.revisions).toSorted()).toEqual(portfolios.map(({ id }) => id).toSorted())
+  })
+
+  test('preparation is of the trades that were entered within the days, wherever they were closed', async () => {
+    const { portfolio } = await succeed(server, user.token, createPortfolio, {
+      body: portfolioBody({ name: 'Entries', timeZone: 'America/New_York' }),
+    })
+    // Closed on 1 April at 00:30 in New York, an hour after the entry; then both on 31 March, and both on 1 April.
+    for (const at of ['2025-04-01T04:30:00.000Z', '2025-03-31T16:00:00.000Z', '2025-04-01T16:00:00.000Z'])
+      await succeed(server, user.token, createTrade, { body: { ...roundTrip('105', at), portfolioId: portfolio.id } })
+    const numbers = async (tool: ToolKey, stated: Partial<TradeConditions>) => {
+      const { result } = await ask(tool, bodyOf(selectionOf(stated, [portfolio.id])))
+      return result.coverage.of
+    }
+    const march = { from: '2025-03-01' as CalendarDate, to: '2025-03-31' as CalendarDate }
+    expect([await numbers('management', march), await numbers('fees', march)]).toEqual([2, 1])
+    const april = { from: '2025-04-01' as CalendarDate }
+    expect([await numbers('management', april), await numbers('fees', april)]).toEqual([1, 2])
+    const entries = await loadColumns(server, user.token, [portfolio.id])
+    const selected = (tool: ToolKey) => selectRows(entries, selectionOf(march, [portfolio.id]), tool).length
+    expect([selected('management'), selected('fees')]).toEqual([2, 1])
   })
 
   test('totals are those of the history and of the metrics, to the cent', async () => {

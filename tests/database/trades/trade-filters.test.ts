@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { listTradeFigures } from '#contract/figures/journal-figures.ts'
 import { getPortfolioMetrics } from '#contract/figures/metrics.ts'
@@ -6,11 +7,14 @@ import { createExchange } from '#contract/playbook/exchanges.ts'
 import { createMistake } from '#contract/playbook/mistakes.ts'
 import { createSetup } from '#contract/playbook/setups.ts'
 import { createTag } from '#contract/playbook/tags.ts'
+import { updatePortfolio } from '#contract/portfolios/portfolios.ts'
 import type { RouteInput } from '#contract/route.ts'
 import { bulkCreateTrades } from '#contract/trades/bulk-trades.ts'
 import { tradeColumns, type ListableTrade } from '#contract/trades/record.ts'
 import * as contract from '#contract/trades/trades.ts'
 import { sessionFigures } from '#domain/market/session-figures.ts'
+import type { CalendarDate, Instant } from '#domain/numbers/units.ts'
+import { projectFolder } from '#server/runtime/project-folder.ts'
 import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { decimal, money, roundTrip, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
 
@@ -234,6 +238,36 @@ onBothDatabases('filters of the history', (server) => {
     expect(bare.trades.map((row) => Object.keys(row))).toEqual([['id'], ['id'], ['id']])
     const unknown = await server().call(contract.listTradesOptimized, { query: { columns: 'user_id' } }, token)
     expect(unknown).toMatchObject({ status: 400 })
+  })
+
+  test('a missed trade is found on the day on which it was seen, in the time zone of its portfolio', async () => {
+    const { token: own, portfolio } = await traderWithPortfolio(server(), { timeZone: 'America/New_York' })
+    const missed = {
+      ...roundTrip('100', '2025-03-01T15:00:00.000Z'),
+      executions: [],
+      status: 'missed' as const,
+      portfolioId: portfolio.id,
+    }
+    // Still 9 March in New York, where clocks went forward that day.
+    const trades = [{ ...missed, seenAt: '2025-03-10T03:30:00.000Z' as Instant }, missed]
+    await succeed(server(), own, bulkCreateTrades, { body: { mode: 'allOrNothing', trades } })
+    const found = async (query: Query) => {
+      const { totals } = await succeed(server(), own, contract.listTradesOptimized, {
+        query: { portfolio_id: portfolio.id, ...query },
+      })
+      return totals.trades
+    }
+    const on = (date: string) => found({ from: date as CalendarDate, to: date as CalendarDate })
+    expect([await on('2025-03-09'), await on('2025-03-10'), await found({ without: 'date' })]).toEqual([1, 0, 1])
+    await succeed(server(), own, updatePortfolio, { params: { id: portfolio.id }, body: { timeZone: 'Europe/Berlin' } })
+    expect([await on('2025-03-09'), await on('2025-03-10'), await found({ without: 'date' })]).toEqual([0, 1, 1])
+    // Those that were logged before they were found by date.
+    const { pool } = server().services.database
+    await pool.query('update trades set listed_on = null where portfolio_id = $1', [portfolio.id])
+    expect(await on('2025-03-10')).toBe(0)
+    const migration = new URL('supabase/migrations/20261207100000_missed_trades_by_day.sql', projectFolder)
+    await pool.query(readFileSync(migration, 'utf8'))
+    expect([await on('2025-03-10'), await found({ without: 'date' })]).toEqual([1, 1])
   })
 
   test('3,000 trades are walked through once each, while others are logged and changed', async () => {

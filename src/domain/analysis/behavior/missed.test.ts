@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { buildColumnsOf, type ColumnSketch, inputOf } from '#domain/analysis/shapes/columns.fixture.ts'
+import {
+  buildColumnsOf,
+  type ColumnSketch,
+  inputOf,
+  sketchedId,
+  somePortfolio,
+} from '#domain/analysis/shapes/columns.fixture.ts'
+import { selectRows } from '#domain/analysis/shapes/select-rows.ts'
+import { noConditions } from '#domain/analysis/shapes/trade-conditions.ts'
 import { missed } from './missed.ts'
 
 const missing: ColumnSketch = {
@@ -42,6 +50,20 @@ describe('missed trades', () => {
     expect(figureOf(result, 'missedBy')?.value).toBeCloseTo(0.17, 12)
     // The next trade made 1R; all closed trades average 1R.
     expect(figureOf(result, 'nextTrade')).toMatchObject({ value: 0, n: 1 })
+  })
+
+  it('compares the next trade with those of its own portfolio, also where another is loaded to compare with', () => {
+    const both = buildColumnsOf([{ ...missing, missedR: 1, nextTradeR: 2 }, { r: 2 }, { r: -1 }, { r: -3 }, { r: -3 }])
+    const ofOther = new Set([sketchedId(3), sketchedId(4)])
+    const compared = {
+      ...both,
+      portfolios: [...both.portfolios, { ...somePortfolio, id: sketchedId(9) }],
+      portfolio: Uint16Array.from(both.ids, (id) => Number(ofOther.has(id))),
+    }
+    const selection = { portfolioIds: [somePortfolio.id], conditions: noConditions, brushes: [] }
+    const input = inputOf(compared, null, { rows: selectRows(compared, selection, null) })
+    // 2R against a mean of 0.5R.
+    expect(figureOf(missed.compute(input), 'nextTrade')).toMatchObject({ value: 1.5, n: 1 })
   })
 
   it('groups by reason, the unknown last', () => {

@@ -5,7 +5,7 @@ import { plainFigure } from '#domain/analysis/parts/tool-figures.ts'
 import { countPart, cumulate, resultUnit, signedR, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
 import { baseRows, closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { BarsChart, ScatterChart } from '#domain/analysis/shapes/chart-data.ts'
-import type { Rows } from '#domain/analysis/shapes/columns.ts'
+import type { Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
 import { allRows, instantsOf, knownNumbers, numbersOf } from '#domain/analysis/shapes/read-columns.ts'
 import { filterRows } from '#domain/analysis/shapes/read-columns.ts'
 import type { Brush } from '#domain/analysis/shapes/selection.ts'
@@ -164,6 +164,16 @@ const tableOf = (groups: readonly ReasonGroup[]): ToolTable => ({
   totals: null,
 })
 
+/** R of all closed trades of the portfolios in which trades were missed: others may be there to compare with. */
+function usualResults(columns: TradeColumns, missedRows: Rows): Float64Array {
+  const isOwn = new Set(Array.from(missedRows, (row) => columns.portfolio[row]))
+  const closed = closedRows(columns, allRows(columns))
+  return knownNumbers(
+    numbersOf(columns, 'realizedR'),
+    filterRows(closed, (row) => isOwn.has(columns.portfolio[row])),
+  )
+}
+
 function compute(input: ToolInput<null>) {
   const { columns, depth, account } = input
   const rows = baseRows(columns, input.rows, 'missed')
@@ -173,7 +183,7 @@ function compute(input: ToolInput<null>) {
   const distances = knownNumbers(frontrun, rows)
   const near = filterRows(rows, (row) => (frontrun[row] ?? Number.NaN) < nearFillPct)
   const next = knownNumbers(numbersOf(columns, 'nextTradeR'), rows)
-  const usual = knownNumbers(numbersOf(columns, 'realizedR'), closedRows(columns, allRows(columns)))
+  const usual = usualResults(columns, rows)
   const difference =
     depth === 'full' && next.length >= minMissed
       ? differenceOfMeans(next, usual, Math.max(meanInflation(next), meanInflation(usual)))
@@ -268,7 +278,7 @@ function compute(input: ToolInput<null>) {
           signed: true,
           good: 'high',
           meaning: 'How the next trade after a missed one does against all trades.',
-          formula: 'mean R of the next trade − mean R of all closed trades',
+          formula: 'mean R of the next trade − mean R of all closed trades of the portfolio',
         },
         next.length === 0 || usual.length === 0 ? null : mean(next) - mean(usual),
         next.length,

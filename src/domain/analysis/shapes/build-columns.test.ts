@@ -4,6 +4,7 @@ import type { Money } from '#domain/numbers/units.ts'
 import { closedRows } from './base-rows.ts'
 import { addColumns, buildColumns, type RawPart } from './build-columns.ts'
 import { buildColumnsOf, inputOf, sketchedId, somePortfolio } from './columns.fixture.ts'
+import { unknownDay } from './columns.ts'
 import { metricTradesOf } from './metric-trades.ts'
 import {
   allRows,
@@ -115,6 +116,23 @@ describe('buildColumns', () => {
     // 22:00 of the day before in New York.
     expect(dateIn('America/New_York', null)).toBe('2024-01-01')
     expect(dateIn('America/New_York', '2024-01-05')).toBe('2024-01-05')
+    // A missed trade: on the day on which it was seen, in its zone.
+    const missed = {
+      status: 'missed',
+      entryAt: null,
+      exitAt: null,
+      exitDate: null,
+      r: null,
+      netPnl: null,
+      result: null,
+    }
+    const columns = buildColumnsOf([{ ...missed, seenAt: '2024-03-10T03:30:00Z' }, missed], {
+      timeZone: 'America/New_York',
+    })
+    expect(Array.from(daysOf(columns, 'listedOn'), (day) => (day === unknownDay ? null : dateOfDay(day)))).toEqual([
+      '2024-03-09',
+      null,
+    ])
   })
 
   it('names the column that is missing', () => {

@@ -88,25 +88,28 @@ function rootColumn(columns: ReadonlyMap<ColumnKey, Column>, count: number): Col
   return builder.finish()
 }
 
-/** The exit date, else the date of the entry in the portfolio's time zone. */
+/** The exit date, else the date of the entry, else of when it was seen, in the portfolio's time zone. */
 function listedOnColumn(
   { portfolio, portfolios, count }: TradeColumns,
   columns: ReadonlyMap<ColumnKey, Column>,
 ): Column | null {
   const [exits, entries] = [columns.get('exitDate'), columns.get('entryAt')]
   if (exits?.kind !== 'date' || entries?.kind !== 'instant') return null
+  const seen = columns.get('seenAt')
+  const seenAt = seen?.kind === 'instant' ? seen.values : null
   const days = exits.days.slice()
   for (let row = 0; row < count; row += 1) {
+    if (days[row] !== unknownDay) continue
     const entry = entries.values[row] ?? Number.NaN
+    const at = Number.isNaN(entry) ? (seenAt?.[row] ?? Number.NaN) : entry
     const timeZone = portfolios[portfolio[row] ?? 0]?.timeZone
-    if (days[row] === unknownDay && !Number.isNaN(entry) && timeZone !== undefined)
-      days[row] = dayNumberAt(entry, timeZone)
+    if (!Number.isNaN(at) && timeZone !== undefined) days[row] = dayNumberAt(at, timeZone)
   }
   return { kind: 'date', days }
 }
 
 const rootSources: readonly ColumnKey[] = ['symbol', 'assetClass', 'underlyingSymbol']
-const listedOnSources: readonly ColumnKey[] = ['exitDate', 'entryAt']
+const listedOnSources: readonly ColumnKey[] = ['exitDate', 'entryAt', 'seenAt']
 
 /** The trades with these columns, and with the companions of those that are new. */
 function withCompanions(

@@ -29,6 +29,7 @@ export const columnGroups = {
     'entryAt',
     'exitAt',
     'exitDate',
+    'seenAt',
     'result',
     'netPnl',
     'grossPnl',
@@ -99,7 +100,7 @@ export const columnGroups = {
   costs: ['commission', 'exchangeFees', 'swapFunding', 'slippageCost', 'feeR'],
   mind: ['emotionBefore', 'emotionDuring', 'emotionAfter', 'confidence'],
   context: ['marketRegime'],
-  missed: ['missedReasonId', 'missedR', 'frontrunPct', 'seenAt', 'hypoEntryPrice'],
+  missed: ['missedReasonId', 'missedR', 'frontrunPct', 'hypoEntryPrice'],
   text: ['thesis', 'lessons', 'entryComment', 'managementComment', 'exitComment', 'externalId'],
 } as const satisfies Readonly<Record<string, readonly LoadedColumn[]>>
 

@@ -4,7 +4,7 @@ import type { CalendarDate, Id, Money } from '#domain/numbers/units.ts'
 
 /**
  * Columns beside the catalogue. The stream sends all but the last two; `buildColumns` computes `listedOn` (the exit date, else
- * the entry date in the portfolio's time zone) and `root`.
+ * that of the entry, else the one on which a missed trade was seen, in the portfolio's time zone) and `root`.
  */
 export const companionKeys = [
   'metRuleIds',

@@ -1,5 +1,6 @@
 import type { Column, ColumnKey, Rows, TradeColumns } from './columns.ts'
 import { unknownDay } from './columns.ts'
+import { enteredWithin, isDatedByEntry } from './dated-by-entry.ts'
 import { filterRows, MissingColumn } from './read-columns.ts'
 import { columnsOfConditions, selectTrades } from './select-trades.ts'
 import type { Brush, RangeBrush, Selection, SimpleBrush, ValuesBrush } from './selection.ts'
@@ -95,16 +96,31 @@ interface Filtered {
   readonly rows: Rows
 }
 const filtered = new WeakMap<TradeColumns, Filtered>()
+const filteredByEntry = new WeakMap<TradeColumns, Filtered>()
 
-/** Rows by portfolios and conditions, kept until either changes: brushes move far more often. */
-function filteredRows(columns: TradeColumns, { portfolioIds, conditions }: Selection): Rows {
-  const key = JSON.stringify([portfolioIds, conditions])
-  const known = filtered.get(columns)
-  if (known?.key === key) return known.rows
+type Chosen = Pick<Selection, 'portfolioIds' | 'conditions'>
+
+function chooseRows(columns: TradeColumns, { portfolioIds, conditions }: Chosen): Rows {
   const wanted = new Set(portfolioIds)
   const chosen = columns.portfolios.map(({ id }) => wanted.size === 0 || wanted.has(id))
-  const rows = filterRows(selectTrades(columns, conditions), (row) => chosen[columns.portfolio[row] ?? 0] === true)
-  filtered.set(columns, { key, rows })
+  return filterRows(selectTrades(columns, conditions), (row) => chosen[columns.portfolio[row] ?? 0] === true)
+}
+
+/** Rows by portfolios and conditions, kept until either changes: brushes move far more often. */
+function filteredRows(columns: TradeColumns, { portfolioIds, conditions }: Selection, byEntry: boolean): Rows {
+  const isByEntry = byEntry && (conditions.from !== null || conditions.to !== null)
+  const kept = isByEntry ? filteredByEntry : filtered
+  const key = JSON.stringify([portfolioIds, conditions])
+  const known = kept.get(columns)
+  if (known?.key === key) return known.rows
+  const rows = isByEntry
+    ? enteredWithin(
+        columns,
+        chooseRows(columns, { portfolioIds, conditions: { ...conditions, from: null, to: null } }),
+        conditions,
+      )
+    : chooseRows(columns, { portfolioIds, conditions })
+  kept.set(columns, { key, rows })
   return rows
 }
 
@@ -116,10 +132,10 @@ const brushed = new WeakMap<Rows, Brushed>()
 
 /**
  * Rows of a selection. The brush of tool `except` is left out: a tool shows where its own brush lies and is not cut by
- * it. Tools that are cut by the same brushes get the same list, so that they share what is prepared of it.
+ * it. Days are those of the entry where `isDatedByEntry` says so of that tool. Tools that are cut by the same brushes get the same list, so that they share what is prepared of it.
  */
 export function selectRows(columns: TradeColumns, selection: Selection, except: ToolKey | null): Rows {
-  const rows = filteredRows(columns, selection)
+  const rows = filteredRows(columns, selection, isDatedByEntry(except))
   const brushes = selection.brushes.filter(({ tool }) => tool !== except)
   if (brushes.length === 0) return rows
   const key = JSON.stringify(brushes)

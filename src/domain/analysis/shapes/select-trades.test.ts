@@ -5,6 +5,7 @@ import { readBrush } from './read-brush.ts'
 import { MissingColumn } from './read-columns.ts'
 import { selectRows } from './select-rows.ts'
 import { columnsOfConditions, selectTrades } from './select-trades.ts'
+import type { ToolKey } from './tool-keys.ts'
 import { noConditions, type TradeConditions } from './trade-conditions.ts'
 
 const sketches: ColumnSketch[] = [
@@ -124,6 +125,35 @@ describe('selectTrades', () => {
 })
 
 describe('selectRows', () => {
+  it('selects by the day of the entry for the tool of preparation, in the time zone of the portfolio', () => {
+    // Held from 31 January, 23:30 in New York, until the next day; and for ten minutes on 1 February, and from then on.
+    const held = buildColumnsOf(
+      [
+        { r: 1, entryAt: '2024-02-01T04:30:00.000Z', exitDate: '2024-02-01' },
+        { r: 1, entryAt: '2024-02-01T15:00:00.000Z', exitDate: '2024-02-01' },
+        {
+          r: null,
+          result: 'open',
+          status: 'active',
+          entryAt: '2024-02-01T16:00:00.000Z',
+          exitAt: null,
+          exitDate: null,
+        },
+      ],
+      { timeZone: 'America/New_York' },
+    )
+    const inDays = (days: Partial<TradeConditions>, tool: ToolKey) => [
+      ...selectRows(held, { portfolioIds: [], conditions: { ...noConditions, ...days }, brushes: [] }, tool),
+    ]
+    const [january, february] = [{ to: '2024-01-31' as never }, { from: '2024-02-01' as never }]
+    expect([inDays(january, 'management'), inDays(january, 'fees')]).toEqual([[0], []])
+    expect([inDays(february, 'management'), inDays(february, 'fees')]).toEqual([
+      [1, 2],
+      [0, 1, 2],
+    ])
+    expect(inDays({}, 'management')).toEqual([0, 1, 2])
+  })
+
   const selection = { portfolioIds: [], conditions: { ...noConditions, excluded: false } }
   const range = { tool: 'holding', kind: 'range', column: 'realizedR', low: 0.5, high: 1 } as const
   const values = { tool: 'breakdown', kind: 'values', column: 'setupId', values: ['a', ''] } as const

@@ -95,7 +95,16 @@ describe('the filter of the history behind a brush', () => {
 
   it('names the trades that a tool is about', () => {
     expect(toHistoryFilter(noFilter, 'missed', []).filter.statuses).toEqual(['missed'])
-    expect(toHistoryFilter(noFilter, 'entered', []).filter).toEqual({ ...noFilter, excluded: false })
+    expect(toHistoryFilter(noFilter, 'entered', [])).toEqual({
+      filter: { ...noFilter, excluded: false },
+      isWider: false,
+    })
+    // Entered in January, closed then or later.
+    const january = { ...noFilter, from: '2025-01-01' as CalendarDate, to: '2025-01-31' as CalendarDate }
+    expect(toHistoryFilter(january, 'entered', [])).toEqual({
+      filter: { ...january, to: null, excluded: false },
+      isWider: true,
+    })
   })
 })
 

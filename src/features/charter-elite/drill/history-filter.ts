@@ -119,7 +119,8 @@ function narrow(filter: TradeFilter, brush: SimpleBrush, flags: ReadonlySet<Id>)
 
 /** The trades that tools of a base are about, in the words of the filter. */
 function ofBase(filter: TradeFilter, base: ToolBase): TradeFilter {
-  if (base === 'entered') return { ...filter, excluded: false }
+  // Selected by the day of the entry, and in the history by that of the exit, which may be any later one.
+  if (base === 'entered') return { ...filter, to: null, excluded: false }
   return { ...filter, excluded: false, statuses: [base === 'missed' ? 'missed' : 'completed'] }
 }
 
@@ -136,7 +137,8 @@ export function toHistoryFilter(
   brushes: readonly Brush[],
   flags: ReadonlySet<Id> = new Set(),
 ): HistoryFilter {
-  let [narrowed, isWider] = [ofBase(filter, base), false]
+  const hasDays = filter.from !== null || filter.to !== null
+  let [narrowed, isWider] = [ofBase(filter, base), base === 'entered' && hasDays]
   for (const brush of brushes) {
     const parts = brush.kind === 'trades' ? [] : brush.kind === 'both' ? [brush.first, brush.second] : [brush]
     if (parts.length === 0) isWider = true

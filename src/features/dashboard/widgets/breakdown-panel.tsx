@@ -50,9 +50,7 @@ const isInR = (groups: readonly TradeGroup[]) => groups.every(({ totalR }) => to
 
 const resultOf = (group: TradeGroup, inR: boolean) => (inR ? (group.totalR ?? 0) : Number(group.netPnl))
 
-function selectGroups(groups: readonly TradeGroup[], by: Grouping, most: number): readonly TradeGroup[] {
-  const counted = groups.filter(({ completed }) => completed > 0)
-  const inR = isInR(counted)
+function selectGroups(counted: readonly TradeGroup[], inR: boolean, by: Grouping, most: number): readonly TradeGroup[] {
   // Choices and bands of a custom stat are in the trader's order.
   if (isStatGrouping(by)) return counted.slice(0, most)
   const sorted = isSortedByResult[by]
@@ -100,6 +98,11 @@ interface GroupRowProps {
 function GroupRow({ group, by, max, inR, filter, context }: GroupRowProps) {
   const changes = filterForGroup(filter, by, group.key, context.stats)
   const name = groupName(by, group.key, context)
+  const { completed, tradesWithR } = group
+  const sample =
+    inR && tradesWithR < completed
+      ? `n ${formatCount(tradesWithR)} of ${formatCount(completed)}`
+      : `n ${formatCount(completed)}`
   return (
     <Box
       component="li"
@@ -146,7 +149,7 @@ function GroupRow({ group, by, max, inR, filter, context }: GroupRowProps) {
           minWidth: '10.5em',
         }}
       >
-        {`${inR ? `${formatMoney(group.netPnl, context.portfolio.currency, { signed: true, whole: true })} · ` : ''}n ${formatCount(group.completed)}`}
+        {`${inR ? `${formatMoney(group.netPnl, context.portfolio.currency, { signed: true, whole: true })} · ` : ''}${sample}`}
       </Typography>
     </Box>
   )
@@ -166,8 +169,10 @@ export function BreakdownPanel({ filter, context, height }: BreakdownPanelProps)
   const named = isStatGrouping(by) ? stats.find(({ id }) => id === statOfGrouping(by)) : undefined
   const query = toFilterQuery(context.portfolio.id, filter)
   const { data, error, refetch } = useQuery(tradeGroupsQuery(query, by, 1))
-  const groups = data === undefined ? [] : selectGroups(data.groups, by, maxGroups[height])
-  const inR = isInR(groups)
+  const counted = (data?.groups ?? []).filter(({ completed }) => completed > 0)
+  // Of all groups, by which they are sorted: of those that are shown, each may have an R.
+  const inR = isInR(counted)
+  const groups = selectGroups(counted, inR, by, maxGroups[height])
   const max = Math.max(0, ...groups.map((group) => Math.abs(resultOf(group, inR))))
   return (
     <Panel

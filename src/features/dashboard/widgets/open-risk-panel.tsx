@@ -25,6 +25,8 @@ export function OpenRiskPanel({ portfolio }: { portfolio: Portfolio }) {
   const { currency } = portfolio
   const risk = data === undefined ? null : openRiskIncluding(data, noTrade)
   const limit = data?.rules.maxOpenRiskPct ?? null
+  // Without a known risk the sum would be 0, as if nothing were at risk.
+  const isKnown = risk !== null && data !== undefined && risk.unknown < data.openTrades.length
   return (
     <Panel title="Open risk" subtitle="All open trades">
       {data === undefined && error !== null ? (
@@ -44,15 +46,19 @@ export function OpenRiskPanel({ portfolio }: { portfolio: Portfolio }) {
               color="inherit"
               sx={{ fontSize: '1.375rem', fontWeight: 630 }}
             >
-              <MoneyText value={risk.amount} currency={currency} />
+              <MoneyText
+                value={isKnown ? risk.amount : null}
+                currency={currency}
+                reason="No open trade has a stop or planned risk."
+              />
             </Link>
             <Quiet>
-              {`${formatNumber(risk.percent, 2)}% of balance`}
+              {isKnown ? `${formatNumber(risk.percent, 2)}% of balance` : 'Unknown share of balance'}
               {limit === null ? ' · no limit set' : ` · limit ${formatNumber(Number(limit), 2)}%`}
               {risk.unknown === 0 ? '' : ` · ${pluralize(risk.unknown, 'trade')} without known risk`}
             </Quiet>
           </Box>
-          {limit === null ? null : <UsageBar label="Risk limit used" used={risk.percent / Number(limit)} />}
+          {limit === null || !isKnown ? null : <UsageBar label="Risk limit used" used={risk.percent / Number(limit)} />}
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}>
             {data.openTrades.slice(0, 6).map((trade) => (
               <Box component="li" key={trade.id} sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
