@@ -16,3 +16,18 @@ export async function absorbImportKeys(trx: Transaction<Schema>, tradeId: Id, ot
     on conflict do nothing
   `.execute(trx)
 }
+
+/** Takes import keys from trades that have lost the executions of that import, so that its file can be imported again. */
+export async function releaseImportKeys(
+  trx: Transaction<Schema>,
+  tradeIds: readonly Id[],
+  keys: readonly string[],
+): Promise<void> {
+  if (tradeIds.length === 0) return
+  await sql`
+    delete from absorbed_import_keys where trade_id = any(${tradeIds}::uuid[]) and import_key = any(${keys}::text[])
+  `.execute(trx)
+  await sql`
+    update trades set import_key = null where id = any(${tradeIds}::uuid[]) and import_key = any(${keys}::text[])
+  `.execute(trx)
+}

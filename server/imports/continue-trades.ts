@@ -40,7 +40,7 @@ const fillKey = ({ at, side, quantity, price }: AddedFill) =>
   `${millisecondsOf(at)}|${side}|${toDecimal(exact(quantity))}|${toDecimal(exact(price))}`
 
 /** The fills of `all` without those of `some`, each removed once; fills that are not among them are ignored. */
-function subtractFills<F extends AddedFill>(all: readonly F[], some: readonly AddedFill[]): F[] {
+export function subtractFills<F extends AddedFill>(all: readonly F[], some: readonly AddedFill[]): F[] {
   const counts = new Map<string, number>()
   for (const fill of some) counts.set(fillKey(fill), (counts.get(fillKey(fill)) ?? 0) + 1)
   return all.filter((fill) => {

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { matchRoundTrips } from '#domain/fills/match-round-trips.ts'
 import { mergeFills } from '#domain/importers/matching/build-trade.ts'
 import { rematchStored, type StoredTrip } from '#domain/importers/matching/rematch-stored.ts'
 import type { KnownPosition } from '#domain/importers/reading/tables/import-format.ts'
@@ -12,6 +13,7 @@ import type { Schema } from '#server/sql/tables.ts'
 import type { NewRow } from '#server/trades/changes/new-trades.ts'
 import { findTrades, type StoredTrade } from '#server/trades/storage/trades.ts'
 import type { Continuation } from './continuations.ts'
+import { subtractFills } from './continue-trades.ts'
 import {
   contentOf,
   mayBeRematched,
@@ -37,8 +39,10 @@ export interface UndoneExecutions {
   readonly emptied: readonly Id[]
   /** Trades that were matched by their executions, and the import that each belongs to afterwards. */
   readonly owners: ReadonlyMap<Id, Id>
-  /** What the import added to trades that were edited by hand since. */
+  /** What the import added to trades that were edited or merged by hand since. */
   readonly edited: readonly Continuation[]
+  /** Import keys that stand for what those lose. */
+  readonly releasedKeys: readonly string[]
 }
 
 /** Trades of the books of an import, from its first execution on, that hold imported executions. */
@@ -85,6 +89,21 @@ function toPosition(stored: StoredTrade, { book, executions }: ExecutionsOfTrade
   }
 }
 
+/**
+ * Another import that a trade of this one also has executions of, if it is still a trade without this one's (`added`), as
+ * after two trades were merged by hand; null otherwise.
+ */
+function findOtherImport(
+  { executions, direction }: StoredTrade,
+  own: readonly ExecutionOfBatch[],
+  added: readonly ExecutionOfBatch[],
+  batchId: Id,
+): Id | null {
+  const trips = matchRoundTrips(subtractFills(executions, added))
+  if (trips.length === 0 || trips.some((trip) => trip.direction !== direction)) return null
+  return own.find((one) => one.batchId !== batchId)?.batchId ?? null
+}
+
 /** Plans how the trades of a portfolio become those that they would be if an import had never been. */
 export async function planUndo(trx: Transaction<Schema>, portfolio: Portfolio, batchId: Id): Promise<UndoneExecutions> {
   const ids = await readBooksOfBatch(trx, portfolio.id, batchId)
@@ -92,14 +111,20 @@ export async function planUndo(trx: Transaction<Schema>, portfolio: Portfolio, b
   const imported = await readImportedExecutions(trx, ids)
   const books = new Map<string, StoredTrade[]>()
   const edited: Continuation[] = []
+  const releasedKeys: string[] = []
+  const owners = new Map<Id, Id>()
   for (const stored of trades.values()) {
     const own = imported.get(stored.id)
     if (own === undefined) continue
     if (mayBeRematched(stored.executions, own.executions)) books.set(own.book, [...(books.get(own.book) ?? []), stored])
-    else if (stored.importBatchId !== batchId) {
+    else {
       const fills = new Set(stored.executions.map(contentOf))
       const added = own.executions.filter((one) => one.batchId === batchId && fills.has(contentOf(one)))
-      if (added.length === 0) continue
+      const other = findOtherImport(stored, own.executions, added, batchId)
+      if (added.length === 0 || (stored.importBatchId === batchId && other === null)) continue
+      if (stored.importBatchId === batchId && other !== null) owners.set(stored.id, other)
+      // Executions that were merged from another book have their whole key.
+      releasedKeys.push(...added.flatMap(({ key }) => [`${own.book}${key}`, key]))
       edited.push({
         tradeId: stored.id,
         fills: added.map(({ at, side, quantity, price }) => ({ at, side, quantity, price })),
@@ -115,7 +140,6 @@ export async function planUndo(trx: Transaction<Schema>, portfolio: Portfolio, b
   const rematches: Rematch[] = []
   const restored: RestoredTrade[] = []
   const emptied: Id[] = []
-  const owners = new Map<Id, Id>()
   for (const [book, own] of books) {
     const batchOf = new Map(
       own.flatMap(({ id }) =>
@@ -173,7 +197,7 @@ export async function planUndo(trx: Transaction<Schema>, portfolio: Portfolio, b
     }
     for (const { id } of own) if (!used.has(id)) emptied.push(id)
   }
-  return { rematches, restored, emptied, owners, edited }
+  return { rematches, restored, emptied, owners, edited, releasedKeys }
 }
 
 /** Makes trades that remain after an undo belong to the import of their first execution. */

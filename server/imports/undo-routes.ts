@@ -6,6 +6,7 @@ import { orNotFound } from '#server/request/or-not-found.ts'
 import { readImportRules } from '#server/trades/changes/import-rules.ts'
 import { deleteTrades } from '#server/trades/storage/trades.ts'
 import { updateTrades } from '#server/trades/storage/write-trades.ts'
+import { releaseImportKeys } from './absorbed-import-keys.ts'
 import { requireAllAccepted } from './accept-outcomes.ts'
 import { listContinuations } from './continuations.ts'
 import { removeContinuations } from './continue-trades.ts'
@@ -56,13 +57,18 @@ export const undoImportRoutes = [
       const isRecorded = new Set(recorded.map(({ tradeId }) => tradeId))
       const { updates, emptied } = await removeContinuations(trx, user.userId, [
         ...recorded.filter(({ tradeId }) => !undone.owners.has(tradeId)),
-        ...undone.edited.filter(({ tradeId }) => !isRecorded.has(tradeId)),
+        ...undone.edited.filter(({ tradeId }) => undone.owners.has(tradeId) || !isRecorded.has(tradeId)),
       ])
       const shortened = requireAllAccepted(
         updates,
         updates.map((_one, index) => index),
       )
       await updateTrades(trx, shortened)
+      await releaseImportKeys(
+        trx,
+        undone.edited.map(({ tradeId }) => tradeId),
+        undone.releasedKeys,
+      )
       await deleteTrades(trx, emptied)
       const deleted = await deleteBatch(trx, params.batchId)
       return {

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { cacheTimes } from '#api/cache-times.ts'
 import { call } from '#api/client.ts'
 import { refreshAfterTradeChange } from '#api/refresh-after-trade-change.ts'
+import { savedViewsQuery } from '#api/trades/saved-views.ts'
 import {
   createExchange,
   deleteExchange,
@@ -52,6 +53,8 @@ export function useMergeExchange() {
       call(mergeExchange, { params: { id }, body: { into } }),
     onSuccess: async () => {
       void refreshAfterTradeChange(queries)
+      // Their filters name the row that stays.
+      void queries.invalidateQueries({ queryKey: savedViewsQuery.queryKey })
       void queries.invalidateQueries({ queryKey: ['symbols'] })
       await queries.invalidateQueries({ queryKey: exchangesQuery.queryKey })
     },

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { cacheTimes } from '#api/cache-times.ts'
 import { call } from '#api/client.ts'
 import { refreshAfterTradeChange } from '#api/refresh-after-trade-change.ts'
+import { savedViewsQuery } from '#api/trades/saved-views.ts'
 import { createTag, deleteTag, listTags, mergeTag, updateTag } from '#contract/playbook/tags.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { TagInput } from '#domain/playbook/playbook.ts'
@@ -56,6 +57,8 @@ export function useMergeTag() {
       call(mergeTag, { params: { id }, body: { into } }),
     onSuccess: async () => {
       void refreshAfterTradeChange(queries)
+      // Their filters name the row that stays.
+      void queries.invalidateQueries({ queryKey: savedViewsQuery.queryKey })
       await queries.invalidateQueries({ queryKey: tagsQuery.queryKey })
     },
   })

@@ -46,6 +46,28 @@ const lists = ['tags', 'mistakeIds', 'emotionBefore', 'emotionDuring', 'emotionA
 const maxEntries = { tags: 50, mistakeIds: 50, emotionBefore: 10, emotionDuring: 10, emotionAfter: 10 } as const
 const maxFiles = 20
 
+/** What a trader has written of a trade, with the max length of each. */
+const notes = {
+  thesis: 10_000,
+  invalidation: 4_000,
+  distractions: 2_000,
+  entryComment: 4_000,
+  managementComment: 4_000,
+  exitComment: 4_000,
+  lessons: 10_000,
+} as const satisfies Partial<Record<keyof TradeInput, number>>
+
+/** Texts one after the other, each once, as far as they fit; null without any. */
+function joinTexts(texts: readonly (string | null)[], max: number): string | null {
+  let joined: string | null = null
+  for (const text of texts) {
+    if (text === null || joined?.includes(text) === true) continue
+    const longer: string = joined === null ? text : `${joined}\n\n${text}`
+    if (longer.length <= max) joined = longer
+  }
+  return joined
+}
+
 /** The total of the stated values; null if any trade lacks one. */
 function totalIfAllKnown<T extends string>(
   values: readonly (T | null)[],
@@ -74,8 +96,8 @@ function findLastExit(trades: readonly [TradeInput, ...TradeInput[]]): TradeInpu
 
 /**
  * Merges several trades, earliest first, into one: fills are combined, costs and broker P&L summed, so that totals of
- * size, fees and P&L are unchanged. For every other field the first stated value wins; lists, answers and files are
- * joined. Figures after the exit are those of the trade that exits last, because the merged trade is open until then.
+ * size, fees and P&L are unchanged. For every other field the first stated value wins; notes, lists, answers and files
+ * are joined. Figures after the exit are those of the trade that exits last, because the merged trade is open until then.
  * Minutes to the extremes and stated best exits become unknown. Requires that `mergeFaults` found nothing.
  */
 export function mergeTrades(trades: readonly [TradeInput, ...TradeInput[]]): TradeInput {
@@ -92,6 +114,9 @@ export function mergeTrades(trades: readonly [TradeInput, ...TradeInput[]]): Tra
     executions: sortFillsByTime(trades.flatMap(({ executions }) => executions)),
     ...Object.fromEntries(costFields.map((cost) => [cost, toMoney(sum(all(cost).map((amount) => exact(amount))))])),
     ...Object.fromEntries(lists.map((list) => [list, [...new Set(all(list).flat())].slice(0, maxEntries[list])])),
+    ...Object.fromEntries(
+      Object.entries(notes).map(([note, max]) => [note, joinTexts(all(note as keyof typeof notes), max)]),
+    ),
     plannedQuantity:
       totalIfAllKnown(all('plannedQuantity'), (values) => toDecimal(sum(values))) ?? first.plannedQuantity,
     marginUsed: totalIfAllKnown<Money>(all('marginUsed'), (values) => toMoney(sum(values))),

@@ -4,6 +4,7 @@ import { exact, sum } from '#domain/numbers/decimal.ts'
 import type { Decimal, Instant, Money } from '#domain/numbers/units.ts'
 import { checkTrade } from './check-trade.ts'
 import { deriveTrade } from './derive-trade.ts'
+import { fieldByKey } from './fields/catalogue.ts'
 import { mergeFaults, mergeTrades } from './merge-trades.ts'
 import { splitFaults, splitTrade } from './split-trade.ts'
 import { fill, longTrade } from './trade.fixture.ts'
@@ -168,6 +169,25 @@ describe('trades that are merged', () => {
     expect(merged).toMatchObject({ status: 'completed', commission: '1.5', brokerPnl: '12.25', lessons: 'Wait' })
     expect([merged.tags, merged.customStats]).toEqual([['a', 'b'], { s: 1, t: 3 }])
     expect(merged.executions).toHaveLength(first.executions.length + 2)
+  })
+
+  it('keep what was written of each, once, as far as it fits', () => {
+    const one = { ...first, lessons: 'Sell all of it', thesis: 'Gap', exitComment: 'x'.repeat(3_000) }
+    const other = { ...second, lessons: 'Wait', thesis: 'Gap', exitComment: 'y'.repeat(3_000) }
+    const merged = mergeTrades([one, other])
+    expect(merged).toMatchObject({ lessons: 'Sell all of it\n\nWait', thesis: 'Gap', exitComment: one.exitComment })
+    expect(mergeTrades([merged, other]).lessons).toBe(merged.lessons)
+    expect(merged.invalidation).toBeNull()
+    // As long as the fields of the catalogue.
+    for (const [key, { value }] of Object.entries(fieldByKey))
+      if (value.type === 'text' && value.max >= 2_000)
+        expect(
+          mergeTrades([
+            { ...first, [key]: 'a'.repeat(value.max - 3) },
+            { ...second, [key]: 'b' },
+          ])[key as 'thesis']?.length,
+          key,
+        ).toBe(value.max)
   })
 
   it('have the prices after the last exit, and none while one of them is open', () => {

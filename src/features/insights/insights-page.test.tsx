@@ -191,6 +191,17 @@ describe('findings', () => {
     })
   })
 
+  it('that were all dismissed are not called chance', async () => {
+    const dismissedAt = '2026-11-02T10:00:00.000Z'
+    answers['POST /ai-insights/history'] = {
+      history: [entry('hour:15', { dismissedAt }), entry('sizeAfterLoss', { dismissedAt })],
+    }
+    show()
+    expect(await screen.findByText('All findings dismissed')).toBeTruthy()
+    expect(screen.queryByText('Nothing beyond chance')).toBeNull()
+    expect(screen.getByText('466 trades examined. 2 findings beyond chance, 2 dismissed.')).toBeTruthy()
+  })
+
   it('under a filter have no history', async () => {
     show('/ai-insights?from=2026-01-01')
     await findings()

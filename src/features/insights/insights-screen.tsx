@@ -12,6 +12,7 @@ import { FindingDetail } from '#features/insights/finding/finding-detail.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { formatCount } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { ErrorText } from './error-line.tsx'
 import { ExaminedPanels } from './examined-panels.tsx'
@@ -41,6 +42,14 @@ const columns = {
   gridTemplateRows: { md: 'auto 1fr' },
 } as const
 const column = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' } as const
+
+/** Why no finding is shown. */
+function describeEmpty(trades: number, dismissed: number): { readonly title: string; readonly text: string } {
+  if (trades === 0)
+    return { title: 'No closed trades here', text: 'Findings appear once there are enough closed trades.' }
+  if (dismissed > 0) return { title: 'All findings dismissed', text: 'Restore one to see it again.' }
+  return { title: 'Nothing beyond chance', text: 'Every difference in these trades could be chance.' }
+}
 
 /** The findings of the selected trades: their list, the chosen one, and what was examined without a finding. */
 export function InsightsScreen(props: InsightsScreenProps) {
@@ -83,6 +92,8 @@ export function InsightsScreen(props: InsightsScreenProps) {
   }
   const findings = data.findings.filter(({ key }) => (entries.get(key)?.dismissedAt ?? null) === null)
   const chosen = findings.find(({ key }) => key === shown.finding) ?? findings[0]
+  const dismissed = data.findings.length - findings.length
+  const empty = describeEmpty(data.trades, dismissed)
   const { problem } = data.wording
   const currencyOf = (id: Id) => portfolios.find((one) => one.id === id)?.currency ?? portfolio.currency
   const addressOf = (key: string) => `?${changeInsightsAddress(address, { finding: key }).toString()}`
@@ -92,7 +103,7 @@ export function InsightsScreen(props: InsightsScreenProps) {
       <Box sx={columns} aria-busy={isPlaceholderData}>
         <Box sx={{ ...column, gridArea: 'list' }}>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {`${pluralize(data.trades, 'trade')} examined. ${pluralize(findings.length, 'finding')} beyond chance.`}
+            {`${pluralize(data.trades, 'trade')} examined. ${pluralize(data.findings.length, 'finding')} beyond chance${dismissed === 0 ? '' : `, ${formatCount(dismissed)} dismissed`}.`}
           </Typography>
           {findings.length === 0 ? null : (
             <FindingList findings={findings} chosen={chosen?.key ?? ''} history={entries} addressOf={addressOf} />
@@ -125,11 +136,7 @@ export function InsightsScreen(props: InsightsScreenProps) {
         </Box>
         {chosen === undefined ? (
           <Box sx={{ ...column, gridArea: 'detail' }}>
-            <EmptyState title={data.trades === 0 ? 'No closed trades here' : 'Nothing beyond chance'}>
-              {data.trades === 0
-                ? 'Findings appear once there are enough closed trades.'
-                : 'Every difference in these trades could be chance.'}
-            </EmptyState>
+            <EmptyState title={empty.title}>{empty.text}</EmptyState>
             <ExaminedPanels examined={data.examined} />
           </Box>
         ) : (

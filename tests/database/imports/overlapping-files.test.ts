@@ -184,6 +184,32 @@ onBothDatabases('files that overlap or come in any order', (server) => {
     )
   })
 
+  test.each(['first', 'second'] as const)(
+    'undoing the %s of two imports whose trades were merged leaves the trade of the other, and can be imported again',
+    async (undone) => {
+      const { send, undo, all, token, figures } = await journal()
+      const files = {
+        first: [execution(1, 'buy', 1, 100), execution(2, 'sell', 1, 110)],
+        second: [execution(3, 'buy', 1, 100), execution(4, 'sell', 1, 105)],
+      }
+      const batches = { first: (await send(files.first)).batchId, second: (await send(files.second)).batchId }
+      const whole = await figures()
+      const ids = (await all()).map(({ id }) => ({ id }))
+      await succeed(server(), token, reshape.mergeTrades, { body: { trades: ids } })
+      await undo(batches[undone])
+      const left =
+        undone === 'first' ? whole.filter((line) => line.includes('105')) : whole.filter((line) => line.includes('110'))
+      expect(await figures()).toEqual(left)
+      expect(await send(files[undone === 'first' ? 'second' : 'first'])).toMatchObject({ knownExecutions: 2 })
+      expect(await figures()).toEqual(left)
+      await send(files[undone])
+      expect(await figures()).toEqual(whole)
+      // The other one can still be undone.
+      await undo(batches[undone === 'first' ? 'second' : 'first'])
+      expect(await figures()).toEqual(whole.filter((line) => !left.includes(line)))
+    },
+  )
+
   test('an import read before another stored the same executions is refused as a whole', async () => {
     const { send, prepare, token, figures } = await journal()
     const requests = await prepare(quarter)

@@ -166,6 +166,7 @@ describe('the screen of mistakes', () => {
     const changes = show()
     fireEvent.click(await screen.findByRole('button', { name: 'Delete Tilt' }))
     expect(screen.queryByText('Tilt')).toBeNull()
+    expect(screen.getByText('Tilt deleted, with its goals, and taken off its trades.')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Tilt')).toBeTruthy()
     expect(changes).toEqual([])

@@ -83,7 +83,7 @@ function Mistakes({ portfolio, mistakes, onEdit }: MistakesProps) {
     currency: portfolio.currency,
     onEdit,
     onArchive: (mistake: Mistake) => void toggleArchive(mistake),
-    onDelete: ({ id, name }: Mistake) => remove(id, `${name} deleted and taken off its trades.`),
+    onDelete: ({ id, name }: Mistake) => remove(id, `${name} deleted, with its goals, and taken off its trades.`),
   }
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>

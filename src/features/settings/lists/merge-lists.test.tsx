@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { refetchAll } from '#api/refetch-all.fixture.ts'
+import { savedViewsQuery } from '#api/trades/saved-views.ts'
 import CashFlowsPage from '#features/settings/cash-flows/cash-flows-page.tsx'
 import ExchangesPage from '#features/settings/exchanges/exchanges-page.tsx'
 import PortfolioPage from '#features/settings/portfolio/portfolio-page.tsx'
@@ -110,6 +111,17 @@ describe('rows of lists', () => {
     expect(await screen.findByText(`${from?.name} merged into ${into?.name}.`)).toBeTruthy()
     expect(merges).toEqual([{ path: `/${list}/${from?.id}/merge`, body: { into: into?.id } }])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it.each([
+    { list: 'tags', page: <TagsPage />, row: tags, action: 'Merge tags' },
+    { list: 'exchanges', page: <ExchangesPage />, row: exchanges, action: 'Merge exchanges' },
+  ])('read saved views again, whose filters follow: $list', async ({ page, row: [from, into], action }) => {
+    const queries = newQueries()
+    queries.setQueryData(savedViewsQuery.queryKey, [])
+    show(page, () => Response.json({ tag: into, exchange: into }), queries)
+    await mergeInto(from?.name ?? '', into?.name ?? '', action)
+    await waitFor(() => expect(queries.getQueryState(savedViewsQuery.queryKey)?.isInvalidated).toBe(true))
   })
 
   it('say which symbols keep two exchanges apart', async () => {

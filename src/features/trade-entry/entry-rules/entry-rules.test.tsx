@@ -91,6 +91,28 @@ describe('mandatory rules of the setup', () => {
   }, 60_000)
 })
 
+describe('the choice of another setup', () => {
+  it('takes along what the first one filled in, and leaves what was typed', async () => {
+    serve()
+    const { saved } = showForm()
+    typeSymbol('MSFT')
+    typeRoundTrip()
+    goTo('Identity')
+    await choose('Setup', 'Pullback')
+    await choose('Setup', 'Breakout')
+    goTo('Plan')
+    await waitFor(() => expect((field('Planned risk') as HTMLInputElement).value).toBe('2'))
+    type(field('Planned risk'), '3')
+    goTo('Identity')
+    await choose('Setup', 'Pullback')
+    save()
+    fireEvent.click(within(await dialog()).getByRole('button', { name: 'Save anyway' }))
+    await waitFor(() =>
+      expect(saved()).toMatchObject({ plannedRiskPct: '3', plannedTarget1Pct: '60', timeframe: '5m' }),
+    )
+  }, 60_000)
+})
+
 describe('the gate before a trade', () => {
   const limited = { ...noEntryRules, maxOpenRiskPct: '2' as Decimal }
   const openTrades = [

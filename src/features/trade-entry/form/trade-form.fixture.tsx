@@ -34,6 +34,7 @@ export const setup = {
   revision: 1,
   archivedAt: null,
 }
+const breakout = { ...setup, id: id('5e71'), name: 'Breakout', timeframe: null, targets: [], riskPct: '2' as Decimal }
 const rule = { ...stamp, setupId: setup.id, description: null, weight: '1' as Decimal }
 export const rules = [
   { ...rule, id: id('e001'), position: 0, phase: 'plan' as const, title: 'Trend is clear', isMandatory: true },
@@ -81,8 +82,9 @@ const check: EntryCheck = { rules: noEntryRules, balance: portfolio.balance, ope
 /** Stands in for `fetch`: answers every call of the form and fails on any other. */
 export function playbook(changes: Partial<EntryCheck> = {}) {
   const answers: Record<string, unknown> = {
-    'GET /setups': { setups: [setup] },
+    'GET /setups': { setups: [setup, breakout] },
     [`GET /setups/${setup.id}/rules`]: { rules },
+    [`GET /setups/${breakout.id}/rules`]: { rules: [] },
     'GET /exchanges': { exchanges: [exchange] },
     [`GET /exchanges/${exchange.id}/symbols`]: { symbols: [symbol] },
     'GET /mistakes': { mistakes: [mistake] },

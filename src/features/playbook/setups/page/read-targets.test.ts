@@ -15,6 +15,11 @@ it('reads the targets that were typed, without empty lines', () => {
   expect(readTargets([none, none, none])).toEqual({ targets: [], problem: null })
 })
 
+it('takes shares that add up to 100%, which binary fractions exceed', () => {
+  const typed = [target('1', '5.2'), target('2', '78.9'), target('3', '15.9')]
+  expect(readTargets(typed)).toMatchObject({ problem: null })
+})
+
 it('says what is wrong with them', () => {
   const problem = (...typed: ReturnType<typeof target>[]) => readTargets(typed).problem
   expect(problem(target('1', ''))).toBe('Each target needs its R and the share that it closes.')

@@ -22,5 +22,6 @@ export function readTargets(typed: readonly TypedTarget[]): ReadTargets {
     return refuse('Targets must be in the order of their R.')
   }
   const closed = targets.reduce((sum, { sizePct }) => sum + sizePct, 0)
-  return closed > 100 ? refuse('Targets must not close more than 100%.') : { targets, problem: null }
+  // As the server: sums of decimal shares may be off in their last binary digits.
+  return closed > 100 + 1e-9 ? refuse('Targets must not close more than 100%.') : { targets, problem: null }
 }
