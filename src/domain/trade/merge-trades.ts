@@ -59,13 +59,11 @@ const notes = {
 
 /** Texts one after the other, each once, as far as they fit; null without any. */
 function joinTexts(texts: readonly (string | null)[], max: number): string | null {
-  let joined: string | null = null
-  for (const text of texts) {
-    if (text === null || joined?.includes(text) === true) continue
-    const longer: string = joined === null ? text : `${joined}\n\n${text}`
-    if (longer.length <= max) joined = longer
-  }
-  return joined
+  return texts.reduce<string | null>((joined, text) => {
+    if (text === null || joined?.includes(text) === true) return joined
+    const longer = joined === null ? text : `${joined}\n\n${text}`
+    return longer.length <= max ? longer : joined
+  }, null)
 }
 
 /** The total of the stated values; null if any trade lacks one. */
