@@ -50,7 +50,8 @@ export function partBars(
               low: isMean ? (figures.interval?.low ?? null) : null,
               high: isMean ? (figures.interval?.high ?? null) : null,
               certainty: Math.abs(figures.t ?? 0),
-              n: figures.n,
+              // Those with an R: the others are in no bar.
+              n: figures.r.length,
               reference: null,
             },
           ]

@@ -121,6 +121,23 @@ describe('equity', () => {
     expect(none.figures.find(({ key }) => key === 'netPnl')).toMatchObject({ value: null, reason: 'no_trades' })
   })
 
+  it('has no curve in R where no trade has one, and no total of 0', () => {
+    const riskless = inputOf(buildColumnsOf([{ r: null, netPnl: '-5' }]), { ...options, unit: 'r' as const })
+    const { charts, spark, finding } = equity.compute({
+      ...riskless,
+      account: { ...riskless.account, currency: null },
+    })
+    const [chart] = charts
+    expect(chart?.kind === 'lines' && Array.from(chart.lines[0]?.y ?? [])).toEqual([])
+    expect(spark).toEqual([])
+    expect(finding).toMatchObject({
+      certainty: 'notEnough',
+      statement: ['No trade with a stop or a planned risk.'],
+    })
+    // In money there is one.
+    expect(equity.compute({ ...riskless, options }).spark).toEqual([9995])
+  })
+
   it('has the same values at quick depth', () => {
     const quick = equity.compute({ ...input, depth: 'quick' })
     const full = equity.compute(input)

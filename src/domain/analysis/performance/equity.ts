@@ -1,6 +1,6 @@
 import { descriptive, notEnough } from '#domain/analysis/groups/certainty.ts'
 import { dimensionOf } from '#domain/analysis/groups/dimensions.ts'
-import { groupFigures } from '#domain/analysis/groups/group-figures.ts'
+import { type GroupFigures, groupFigures } from '#domain/analysis/groups/group-figures.ts'
 import { groupRows } from '#domain/analysis/groups/group-rows.ts'
 import { evidenceOfClosed } from '#domain/analysis/parts/closed-evidence.ts'
 import { closedFigures, isShown, riskCoverage } from '#domain/analysis/parts/closed-figures.ts'
@@ -181,11 +181,17 @@ function partsOf(input: ToolInput<EquityOptions>, rows: Rows, chart: LinesChart)
   return { charts: [chart], tables: [table], groups: toolGroups(input, 'equity', groups) }
 }
 
-function findingOf({ account }: ToolInput<EquityOptions>, curve: EquityByDay, n: number): ToolFinding {
+function findingOf(
+  { account }: ToolInput<EquityOptions>,
+  curve: EquityByDay,
+  { n, r }: Pick<GroupFigures, 'n' | 'r'>,
+): ToolFinding {
   if (n === 0) return notEnough(['No closed trades in this selection.'], 0, 1)
   const highs = newHighs(curve)
   const last = curve.dates[highs.at(-1) ?? -1]
   const factor = resultUnit(account) === 'money' ? computeGrowthFactor(curve.path) : null
+  // Without a balance to grow and without an R there is no curve.
+  if (factor === null && r.length === 0) return notEnough(['No trade with a stop or a planned risk.'], 0, 1)
   const totalR = curve.r.reduce((sum, value) => sum + value, 0)
   const growth: Sentence =
     factor === null
@@ -215,6 +221,8 @@ function compute(input: ToolInput<EquityOptions>) {
   const kept = tests.length === 0 ? rows : filterRows(rows, (row) => !tests.some((test) => test(row)))
   const rest = tests.length === 0 ? null : equityOf(columns, kept, account)
   const all = groupFigures(columns, rows, depth)
+  /** Days add 0 to the total where no trade has an R: where none ever has, that is no curve. */
+  const drawn = all.r.length === 0 ? { ...curve, rDates: [], r: [] } : curve
   const highs = newHighs(curve)
   const factor = resultUnit(account) === 'money' ? computeGrowthFactor(curve.path) : null
   const sample = depth === 'full' ? sampleOf(columns, rows, account) : null
@@ -223,7 +231,7 @@ function compute(input: ToolInput<EquityOptions>) {
     tool: 'equity' as const,
     depth,
     unit: resultUnit(account),
-    finding: findingOf(input, curve, rows.length),
+    finding: findingOf(input, curve, all),
     figures: [
       ...closedFigures(input, rows, all, ['netPnl']),
       ...(factor === null
@@ -281,9 +289,9 @@ function compute(input: ToolInput<EquityOptions>) {
             ),
           ]),
     ],
-    ...partsUnlessHeadline(input, () => partsOf(input, rows, chartOf(input, unit, curve, rest))),
+    ...partsUnlessHeadline(input, () => partsOf(input, rows, chartOf(input, unit, drawn, rest))),
     coverage: riskCoverage(rows.length, all.r.length),
-    spark: sparkOf(seriesOf(curve, unit).y),
+    spark: sparkOf(seriesOf(drawn, unit).y),
   }
 }
 
