@@ -3,6 +3,7 @@ import { findInsights } from '#domain/insights/find-insights.ts'
 import type { FindingKind } from '#domain/insights/finding.ts'
 import { drawHistory, payoffs } from '#domain/insights/random-history.fixture.ts'
 import { buildStudiedTrades } from '#domain/metrics/setup/studied-trade.fixture.ts'
+import { dayMs } from '#domain/time/durations.ts'
 import { kellyTask } from '#workers/engine/tasks/kelly.ts'
 import type { Engine } from '#workers/engine/wasm/load-engine.ts'
 import type { ErrorRate } from './error-rate.ts'
@@ -32,7 +33,10 @@ function kindsFound(kind: Kind, seed: number, sample: number): ReadonlySet<Findi
 function isContextTold(kind: Kind, seed: number, sample: number): boolean {
   const history = buildStudiedTrades(historyOf(kind, seed, sample))
   const trade = history.pop()
-  return trade !== undefined && describeContext(trade, history, 'UTC').length > 0
+  if (trade === undefined) return false
+  const dayOf = (entryTime: number) => Math.floor(entryTime / dayMs)
+  const before = history.filter(({ entryTime }) => dayOf(entryTime) === dayOf(trade.entryTime))
+  return describeContext({ ...trade, tradeOfDay: before.length + 1 }, history, 'UTC').length > 0
 }
 
 /** Anything but streaks, which are there where results depend on each other. */

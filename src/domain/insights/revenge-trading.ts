@@ -7,7 +7,7 @@ import { findPrecedingTrades } from './preceding-trades.ts'
 const revengeMinutes = 15
 
 /** Whether a trade was entered within 15 minutes of the loss that `previous` is. */
-export function isSoonAfterLoss(trade: StudiedTrade, previous: StudiedTrade | undefined): boolean {
+export function isSoonAfterLoss(trade: Pick<StudiedTrade, 'entryTime'>, previous: StudiedTrade | undefined): boolean {
   if (previous?.result !== 'loss') return false
   return trade.entryTime - previous.exitTime <= revengeMinutes * minuteMs
 }

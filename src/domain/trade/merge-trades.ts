@@ -59,13 +59,13 @@ const notes = {
 
 /** Texts one after the other, each once, as far as they fit; null without any. */
 function joinTexts(texts: readonly (string | null)[], max: number): string | null {
-  let joined: string | null = null
+  let joined = ''
   for (const text of texts) {
-    if (text === null || joined?.includes(text) === true) continue
-    const longer: string = joined === null ? text : `${joined}\n\n${text}`
+    if (text === null || joined.includes(text)) continue
+    const longer = joined === '' ? text : `${joined}\n\n${text}`
     if (longer.length <= max) joined = longer
   }
-  return joined
+  return joined === '' ? null : joined
 }
 
 /** The total of the stated values; null if any trade lacks one. */

@@ -60,7 +60,7 @@ function circumstancesOf(
   const rank = trade.tradeOfDay === null ? null : Math.min(trade.tradeOfDay, lastRank)
   const before = findPrecedingTrades(earlier)
   const last = earlier.at(-1)
-  const isSoon = isSoonAfterLoss({ ...trade } as StudiedTrade, last)
+  const isSoon = isSoonAfterLoss(trade, last)
   const { setupId } = trade
   return [
     ...(rank === null
