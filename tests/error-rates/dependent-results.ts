@@ -29,12 +29,13 @@ function kindsFound(kind: Kind, seed: number, sample: number): ReadonlySet<Findi
   return new Set(findings.map((finding) => finding.kind))
 }
 
+const dayOf = (entryTime: number) => Math.floor(entryTime / dayMs)
+
 /** Whether the coach says something of groups about the last trade of a history, of which the others came before. */
 function isContextTold(kind: Kind, seed: number, sample: number): boolean {
   const history = buildStudiedTrades(historyOf(kind, seed, sample))
   const trade = history.pop()
   if (trade === undefined) return false
-  const dayOf = (entryTime: number) => Math.floor(entryTime / dayMs)
   const before = history.filter(({ entryTime }) => dayOf(entryTime) === dayOf(trade.entryTime))
   return describeContext({ ...trade, tradeOfDay: before.length + 1 }, history, 'UTC').length > 0
 }
