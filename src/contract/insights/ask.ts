@@ -21,6 +21,8 @@ export const updateAskSettings = defineRoute({
   path: '/ai-insights/settings',
   summary: 'Allows or forbids that names of setups and symbols are sent to the model',
   auth: 'user',
+  // The consent of a person, which no program gives in their place.
+  scope: 'session',
   body: z.strictObject({ sharesNames: z.boolean() }),
   response: askSettings,
 })
