@@ -122,6 +122,10 @@ class Answer {
     if (last !== '') yield* this.#check(last)
   }
 
+  ending() {
+    return { leftOut: this.leftOut, usage: this.usage }
+  }
+
   *#check(sentence: string): Generator<AskEvent> {
     const parts = checkSentence(sentence, this.figures, labelsIn(sentence, this.#labels, this.figures))
     if (parts === null) this.leftOut += 1
@@ -181,10 +185,10 @@ export async function* answerQuestion(
         yield { type: 'figures', tool: question.tool, figures: onScreen }
       }
     }
-    yield { type: 'done', leftOut: answer.leftOut, usage: answer.usage }
+    yield { type: 'done', ...answer.ending() }
   } catch (error) {
-    if (timeLimit.aborted) yield { type: 'problem', problem: 'timedOut' }
-    else if (error instanceof ModelFailure) yield { type: 'problem', problem: error.problem }
+    if (timeLimit.aborted) yield { type: 'problem', problem: 'timedOut', ...answer.ending() }
+    else if (error instanceof ModelFailure) yield { type: 'problem', problem: error.problem, ...answer.ending() }
     else if (signal.aborted) return
     else throw error
   }

@@ -21,6 +21,8 @@ export const updateAskSettings = defineRoute({
   path: '/ai-insights/settings',
   summary: 'Allows or forbids that names of setups and symbols are sent to the model',
   auth: 'user',
+  // The consent of a person, which no program gives in their place.
+  scope: 'session',
   body: z.strictObject({ sharesNames: z.boolean() }),
   response: askSettings,
 })
@@ -40,6 +42,21 @@ export const askFigure = z.object({
 
 export const askProblems = ['unreachable', 'timedOut', 'refused', 'unusable'] as const
 
+/** What an answer took, also one that failed on its way. */
+const ending = {
+  /** Sentences that were left out because a number in them is in no figure. */
+  leftOut: z.int(),
+  /** As the model counts them; null if it does not. */
+  usage: z
+    .object({
+      promptTokens: z.int(),
+      completionTokens: z.int(),
+      /** In US dollars, if the model states it. */
+      cost: z.number().nullable(),
+    })
+    .nullable(),
+}
+
 /** Lines of an answer, each a JSON object. */
 export const askEvent = z.discriminatedUnion('type', [
   /** The model reads figures; sentences may state them from here on. */
@@ -49,21 +66,8 @@ export const askEvent = z.discriminatedUnion('type', [
     type: z.literal('sentence'),
     parts: z.array(z.object({ text: z.string(), figure: z.string().nullable() })),
   }),
-  z.object({
-    type: z.literal('done'),
-    /** Sentences that were left out because a number in them is in no figure. */
-    leftOut: z.int(),
-    /** As the model counts them; null if it does not. */
-    usage: z
-      .object({
-        promptTokens: z.int(),
-        completionTokens: z.int(),
-        /** In US dollars, if the model states it. */
-        cost: z.number().nullable(),
-      })
-      .nullable(),
-  }),
-  z.object({ type: z.literal('problem'), problem: z.enum(askProblems) }),
+  z.object({ type: z.literal('done'), ...ending }),
+  z.object({ type: z.literal('problem'), problem: z.enum(askProblems), ...ending }),
 ])
 
 export type AskEvent = z.output<typeof askEvent>

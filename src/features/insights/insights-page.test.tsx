@@ -260,10 +260,12 @@ describe('questions', () => {
 
   it('that the model fails say why', async () => {
     answers['GET /ai-insights/settings'] = { model: 'small-1', sharesNames: false }
-    lines = [{ type: 'problem', problem: 'timedOut' }]
+    const usage = { promptTokens: 1_250, completionTokens: 30, cost: 0.002 }
+    lines = [{ type: 'problem', problem: 'timedOut', leftOut: 0, usage }]
     show('/ai-insights?ask=open')
     fireEvent.click(await screen.findByRole('button', { name: 'What costs me the most?' }))
     await screen.findByText('The model took too long. Ask again.')
+    expect(screen.getByText('1,250 tokens read, 30 written · $0.002')).toBeTruthy()
   })
 
   it('show names of setups and symbols to the model only with consent', async () => {

@@ -176,6 +176,7 @@ test('routes about the account itself, its teams and the installation are never 
       'account',
       'admin',
       'affiliate',
+      'ai-insights',
       'api-tokens',
       'notification-settings',
       'outbox-page',
@@ -188,6 +189,7 @@ test('routes about the account itself, its teams and the installation are never 
   for (const route of routes) {
     const scope = scopeOf(route)
     if (/^\/(api-tokens|sessions|admin|team-invitations)/.test(route.path)) expect(scope, route.path).toBe('session')
+    if (route.method === 'PUT' && route.path === '/ai-insights/settings') expect(scope).toBe('session')
     if (/invitation|deletion|payouts\/request/.test(route.path)) expect(scope, route.path).toBe('session')
     if (route.method === 'PUT') expect(['write', 'session'], route.path).toContain(scope)
     if (route.method === 'DELETE') expect(['write', 'session'], route.path).toContain(scope)

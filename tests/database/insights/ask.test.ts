@@ -174,7 +174,13 @@ describe('a model that fails', () => {
     model.play(callTools(['metrics', {}]), breakOff('You have 100 trades. You win 75.0% of tr'))
     const events = await ask()
     expect(sentencesOf(events)).toEqual(['You have 100 trades.'])
-    expect(events.at(-1)).toEqual({ type: 'problem', problem: 'unusable' })
+    // What the tools took is paid for.
+    expect(events.at(-1)).toEqual({
+      type: 'problem',
+      problem: 'unusable',
+      leftOut: 0,
+      usage: { promptTokens: 100, completionTokens: 10, cost: null },
+    })
   })
 
   test.each([
@@ -182,7 +188,7 @@ describe('a model that fails', () => {
     ['writes something else', ramble, 'unusable'],
   ] as const)('that %s', async (_what, turn, problem) => {
     model.play(turn)
-    expect(await ask()).toEqual([{ type: 'problem', problem }])
+    expect(await ask()).toEqual([{ type: 'problem', problem, leftOut: 0, usage: null }])
   })
 
   test('by calling tools without end: the last round has none', async () => {
@@ -200,7 +206,7 @@ describe('a model that fails', () => {
       model.play(callTools(['metrics', {}]), stall('You have 100 trades. And '))
       const events = await ask()
       expect(sentencesOf(events)).toEqual(['You have 100 trades.'])
-      expect(events.at(-1)).toEqual({ type: 'problem', problem: 'timedOut' })
+      expect(events.at(-1)).toMatchObject({ type: 'problem', problem: 'timedOut' })
     } finally {
       Object.assign(answerLimits, limits)
     }

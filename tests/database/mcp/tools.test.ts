@@ -244,13 +244,13 @@ onBothDatabases('the tools of the Model Context Protocol', (server) => {
   })
 
   test('a weekly review names the best and worst of the trades that its totals count', async () => {
-    const log = async (exit: string, stated: object = {}) => {
-      const body = { ...roundTrip(exit, '2025-06-03T15:00:00.000Z', stated), portfolioId }
-      return (await succeed(server(), trader.token, createTrade, { body })).trade.id
-    }
-    const best = await log('110')
-    await log('900', { isExcluded: true })
-    await log('5', { isExcluded: true })
+    const noon = '2025-06-03T12:00:00.000Z'
+    const [best = ''] = await Promise.all(
+      [roundTrip('110', noon), ...['900', '5'].map((exit) => roundTrip(exit, noon, { isExcluded: true }))].map(
+        async (body) =>
+          (await succeed(server(), trader.token, createTrade, { body: { ...body, portfolioId } })).trade.id,
+      ),
+    )
     const { messages } = await client.getPrompt({ name: 'weekly-review', arguments: { week_of: '2025-06-03' } })
     const text = (messages[0]?.content as { text: string } | undefined)?.text ?? ''
     const record = JSON.parse(text.slice(text.indexOf('{'))) as Record<'best' | 'worst', { id: string }[]>

@@ -41,7 +41,13 @@ export function applyEvent(exchange: Exchange, event: AskEvent): Exchange {
     case 'done':
       return { ...exchange, leftOut: event.leftOut, usage: event.usage, status: 'done' }
     case 'problem':
-      return { ...exchange, problem: event.problem, status: 'failed' }
+      return {
+        ...exchange,
+        leftOut: event.leftOut,
+        usage: event.usage,
+        problem: event.problem,
+        status: 'failed',
+      }
   }
 }
 

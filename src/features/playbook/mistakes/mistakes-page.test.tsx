@@ -70,6 +70,8 @@ const cellsOf = async (name: string) => {
   return [...row.children].map((cell) => cell.textContent.replaceAll('\u00a0', ' '))
 }
 
+const rowOf = async (name: string) => (await cellsOf(name)).join(' ')
+
 afterEach(() => {
   cleanup()
   storePortfolioId(null)
@@ -124,10 +126,9 @@ describe('the screen of mistakes', () => {
     const without = { ...ofTilt, ...none, n: 0, closed: 3 }
     const everywhere = { ...ofChased, ...none, meanR: -0.5, others: 0 }
     show({ 'GET /mistakes/figures': { ...report, mistakes: [without, everywhere] } })
-    const reasonsOf = async (name: string) => (await cellsOf(name)).join(' ')
-    expect(await reasonsOf('Tilt')).toContain('No closed trade with this mistake has an R.')
-    expect(await reasonsOf('Chased')).toContain('Every closed trade with an R has this mistake.')
-    expect(await reasonsOf('Chased')).toContain('Every closed trade has this mistake.')
+    expect(await rowOf('Tilt')).toContain('No closed trade with this mistake has an R.')
+    expect(await rowOf('Chased')).toContain('Every closed trade with an R has this mistake.')
+    expect(await rowOf('Chased')).toContain('Every closed trade has this mistake.')
   })
 
   it('archives and restores', async () => {
