@@ -23,6 +23,7 @@ const history = (actual: number, below: number) => ({
 describe('the words of drawdowns', () => {
   it('place the drawdown of the real order', () => {
     expect(describeOwnDrawdown(history(0.124, 630))).toBe('Your 12.4% drawdown is deeper than 63% of paths')
+    expect(describeOwnDrawdown(history(0.124, 999))).toBe('Your 12.4% drawdown is deeper than >99% of paths')
     expect(describeOwnDrawdown(history(0, 0))).toBe('Your actual trades had no drawdown')
     expect(describeOwnSample(history(0.124, 630), 1.5)).toBe(
       'Your last 240 trades at 1.5% risk vs. 1,000 paths: could be chance (p 0.74).',

@@ -2,6 +2,7 @@ import type { HistoryResult } from '#domain/simulation/growth-comparison.ts'
 import type { FirstPassage } from '#domain/simulation/growth.ts'
 import type { KellyDrawdownResult } from '#domain/simulation/kelly.ts'
 import { placementChances } from '#domain/simulation/placement-chances.ts'
+import { wholeShareText } from '#features/monte-carlo/analysis/share-text.ts'
 import { proportionInterval, proportionText } from '#features/monte-carlo/results/proportion-text.ts'
 import { formatCount, formatNumber, formatPercent } from '#ui/figures/format.ts'
 import { pValueText } from '#ui/figures/p-value.ts'
@@ -11,7 +12,7 @@ import { pluralize } from '#ui/figures/pluralize.ts'
 export function describeOwnDrawdown({ maxDrawdown }: HistoryResult): string {
   const { actual, below, of } = maxDrawdown
   if (actual === 0) return 'Your actual trades had no drawdown'
-  return `Your ${formatPercent(actual)} drawdown is deeper than ${formatPercent(below / of, { digits: 0 })} of paths`
+  return `Your ${formatPercent(actual)} drawdown is deeper than ${wholeShareText(below / of)} of paths`
 }
 
 /** The sample and the certainty behind that sentence. */

@@ -1,7 +1,7 @@
 import type { HistoryPlacement, HistoryResult } from '#domain/simulation/growth-comparison.ts'
 import type { Distribution, GrowthResult } from '#domain/simulation/growth.ts'
 import { placementChances } from '#domain/simulation/placement-chances.ts'
-import { oneInText } from '#features/monte-carlo/analysis/share-text.ts'
+import { oneInText, wholeShareText } from '#features/monte-carlo/analysis/share-text.ts'
 import { formatCount, formatPercent } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import type { Comparison, HistoryFigures } from './history-simulator.ts'
@@ -68,11 +68,11 @@ export function describePlacement({ measure, comparison, placement }: PlacedMeas
       return `Your ${kind} streak of ${value} is what ${oneInText(atLeast)} such traders see`
     }
     case 'maxDrawdown':
-      return `Your drawdown of ${value} is deeper than ${formatPercent(placement.below / placement.of, { digits: 0 })} of ${among[comparison]}`
+      return `Your drawdown of ${value} is deeper than ${wholeShareText(placement.below / placement.of)} of ${among[comparison]}`
     case 'longestUnderWater':
-      return `Your stretch of ${pluralize(placement.actual, 'trade')} below a peak is longer than in ${formatPercent(placement.below / placement.of, { digits: 0 })} of ${among[comparison]}`
+      return `Your stretch of ${pluralize(placement.actual, 'trade')} below a peak is longer than in ${wholeShareText(placement.below / placement.of)} of ${among[comparison]}`
     case 'terminal':
-      return `Your return of ${value} is higher than ${formatPercent(1 - atLeast, { digits: 0 })} and lower than ${formatPercent(1 - atMost, { digits: 0 })} of ${among[comparison]}`
+      return `Your return of ${value} is higher than ${wholeShareText(1 - atLeast)} and lower than ${wholeShareText(1 - atMost)} of ${among[comparison]}`
   }
 }
 
