@@ -260,6 +260,31 @@ describe('drawdowns', () => {
   })
 })
 
+/** Answers with 40 losing and winning trades, or with 40 wins where the filter leaves the longs. */
+function answerWinsOfLongs(): void {
+  vi.mocked(call).mockImplementation((route, input) => {
+    if (route !== getSimulationParameters) return new Promise(() => {})
+    const answer = answerWith(40, 'ok')
+    const isLong = JSON.stringify(input).includes('long')
+    return Promise.resolve(isLong ? { ...answer, sample: { ...answer.sample, r: r.map(() => 1.5) } } : answer)
+  })
+}
+
+describe('a sample without a losing trade', () => {
+  it('has no risk within the limit, not that of the sample before', async () => {
+    answerWinsOfLongs()
+    show(DrawdownTab, 'tab=drawdown')
+    await waitFor(async () => expect((await figure('Risk within limit')).textContent).toContain('0.85%'))
+    fireEvent.click(screen.getByRole('button', { name: 'Filter trades' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Long' }))
+    await waitFor(async () => {
+      const shown = (await figure('Risk within limit')).textContent
+      expect(shown).not.toContain('0.85%')
+      expect(shown).toContain('No losing trade')
+    })
+  })
+})
+
 describe('the Kelly fraction', () => {
   it('shows no edge where its interval includes 0, and sizes the next trade', async () => {
     show(KellyTab, 'tab=kelly&size=half')
