@@ -1,5 +1,4 @@
-import type { ChallengeInput } from '#domain/simulation/challenge.ts'
-import { countPathSteps } from '#domain/simulation/count-path-steps.ts'
+import { countChallengeSteps, countPathSteps } from '#domain/simulation/count-path-steps.ts'
 import { simulationLimits, type GrowthInput } from '#domain/simulation/growth.ts'
 import type { WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
 import { ApiError } from '#server/request/api-error.ts'
@@ -20,12 +19,6 @@ const sums = (count: number): number => count / 10
 const cells = (grid: WhatIfInput): number => grid.stops.length * grid.targets.length
 /** Typical number of rounds until the fractions of several setups settle, times the halvings in each. */
 const jointRounds = 20 * 60
-/** The trades of a day, at most 100 when they are drawn; a day of the history has the mean number. */
-const tradesPerDay = ({ days, r }: ChallengeInput): number =>
-  days.kind === 'drawn' ? days.trades : r.length / Math.max(1, days.tradesPerDay.length)
-/** Trades of a challenge's paths if every phase and the funded account last to the last day. */
-const challengeSize = (input: ChallengeInput): number =>
-  input.paths * tradesPerDay(input) * (input.evaluation.targets.length * input.evaluation.maxDays + input.funded.days)
 const candlesOf = (grid: WhatIfInput): number =>
   grid.trades.reduce((total, trade) => total + (trade.candles?.length ?? 0), 0)
 
@@ -67,9 +60,9 @@ const sizes: { readonly [Name in TaskName]: (input: InputOf<Name>) => Size } = {
     of: 'Results times resamples',
     parameter: 'resamples',
   }),
-  challenge: (input) => ({ work: challengeSize(input), of: 'Paths times days times trades', parameter: 'paths' }),
+  challenge: (input) => ({ work: countChallengeSteps(input), of: 'Paths times days times trades', parameter: 'paths' }),
   challengeCurve: ({ challenge, risks }) => ({
-    work: challengeSize(challenge) * risks.length,
+    work: countChallengeSteps(challenge) * risks.length,
     of: 'Paths times days times trades times risks',
     parameter: 'paths',
   }),

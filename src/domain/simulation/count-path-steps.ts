@@ -1,3 +1,4 @@
+import type { ChallengeInput } from './challenge.ts'
 import type { GrowthInput } from './growth.ts'
 import { isParametric } from './parametric-model.ts'
 
@@ -15,3 +16,11 @@ export function countPathSteps(input: GrowthWorkload, trades: number): number {
   const histories = (drawsHistory ? 1 : 0) + (model.kind === 'permutation' ? runs : 0)
   return paths * (steps * runs + trades * histories)
 }
+
+/** The trades of a day, as many as are drawn; a day of the history has the mean number. */
+const tradesPerDay = ({ days, r }: ChallengeInput): number =>
+  days.kind === 'drawn' ? days.trades : r.length / Math.max(1, days.tradesPerDay.length)
+
+/** The work of a challenge in path-steps: its trades if every phase and the funded account last to the last day. */
+export const countChallengeSteps = (input: ChallengeInput): number =>
+  input.paths * tradesPerDay(input) * (input.evaluation.targets.length * input.evaluation.maxDays + input.funded.days)

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useId, useState, type ReactNode } from 'react'
 import { formatNumber } from '#ui/figures/format.ts'
+import { readTypedNumber } from '#ui/form/decimal-text.ts'
 import { Slider } from '#ui/form/slider.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 
@@ -35,7 +36,7 @@ export function SettingSlider(props: SettingSliderProps) {
   const { label, hint, unit, value, range, whole = false, disabled = false, positions, onChange, before } = props
   const id = useId()
   const [draft, setDraft] = useState<string | null>(null)
-  const typed = draft === null ? value : Number(draft)
+  const typed = draft === null ? value : Number(readTypedNumber(draft))
   const [low, high] = range
   const isValid =
     (draft === null || draft.trim() !== '') && typed >= low && typed <= high && (!whole || Number.isInteger(typed))
@@ -44,7 +45,7 @@ export function SettingSlider(props: SettingSliderProps) {
 
   function type(text: string): void {
     setDraft(text)
-    const next = Number(text)
+    const next = Number(readTypedNumber(text))
     if (text.trim() !== '' && next >= low && next <= high && (!whole || Number.isInteger(next))) onChange(next)
   }
 
@@ -62,7 +63,7 @@ export function SettingSlider(props: SettingSliderProps) {
           compact
           id={`${id}-field`}
           value={draft ?? String(value)}
-          onChange={(event) => type(event.target.value.replace(',', '.'))}
+          onChange={(event) => type(event.target.value)}
           onBlur={() => setDraft(null)}
           error={!isValid}
           disabled={disabled}

@@ -63,3 +63,19 @@ it('reports the progress of long runs only: that of a short one would render eve
   expect(result.current.progress).toBe(0.6)
   vi.useRealTimers()
 })
+
+it('shows no earlier result once there is no input', async () => {
+  const simulator: Simulator<string, string, string> = {
+    simulate: (input, { onEarly }) => {
+      onEarly(`the fan of ${input}`)
+      return Promise.resolve(success(`all of ${input}`))
+    },
+    toPreview: () => null,
+  }
+  const { result, rerender } = renderHook(({ input }) => useSimulation(input, simulator), {
+    initialProps: { input: 'first' as string | null },
+  })
+  await waitFor(() => expect(result.current.simulated?.result).toBe('all of first'))
+  rerender({ input: null })
+  expect(result.current).toMatchObject({ simulated: null, early: null, running: false })
+})

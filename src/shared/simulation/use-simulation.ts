@@ -18,7 +18,7 @@ export interface EarlyPart<Input, Early> {
 }
 
 export interface Simulation<Input, Result, Early = unknown> {
-  /** The latest result; while a run is active, that of an earlier input. */
+  /** The latest result; while a run is active, that of an earlier input. Null without an input. */
   readonly simulated: Simulated<Input, Result> | null
   /** What the latest run had first, while its result is computed and after; null if it had nothing. */
   readonly early: EarlyPart<Input, Early> | null
@@ -147,8 +147,9 @@ export function useSimulation<Input, Result, Early = never>(
   const runAgain = useCallback(() => setAttempt((count) => count + 1), [])
   const isSettled = settled?.request === request
   return {
-    simulated,
-    early,
+    // Without an input there is nothing that an earlier result could stand for.
+    simulated: input === null ? null : simulated,
+    early: input === null ? null : early,
     running: input !== null && !isSettled,
     progress: advanced?.request === request ? advanced.share : 0,
     problem: isSettled ? settled.problem : null,

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
-import { decimalProblem } from './decimal-text.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { chooseLocale } from '#ui/figures/locale.ts'
+import { decimalProblem, readTypedNumber } from './decimal-text.ts'
 
 describe('decimalProblem', () => {
   it('accepts plain decimals and empty text', () => {
@@ -19,5 +20,24 @@ describe('decimalProblem', () => {
     expect(decimalProblem('Fee', '1.1234567890123')).toBe('Fee allows up to 12 decimal places.')
     expect(decimalProblem('Risk', '101', { min: 0, max: 100 })).toBe('Risk must be at most 100.')
     expect(decimalProblem('Risk', '-1', { min: 0, max: 100 })).toBe('Risk must be at least 0.')
+  })
+})
+
+describe('a typed number', () => {
+  afterEach(() => chooseLocale('system'))
+
+  it('groups by thousands where the locale does', () => {
+    chooseLocale('en-US')
+    expect(['10,000', '1,234,567.5', '-2,500'].map(readTypedNumber)).toEqual(['10000', '1234567.5', '-2500'])
+  })
+  it('has a decimal comma where it cannot group, or where the locale writes one', () => {
+    chooseLocale('en-US')
+    expect(['0,75', '10,5', '0,421', ' 12.5 '].map(readTypedNumber)).toEqual(['0.75', '10.5', '0.421', '12.5'])
+    chooseLocale('de-DE')
+    expect(['10,125', '0,75'].map(readTypedNumber)).toEqual(['10.125', '0.75'])
+  })
+  it('stays as it is where it is none', () => {
+    chooseLocale('en-US')
+    expect(['20,0000', '1,2,3', 'many'].map(readTypedNumber)).toEqual(['20,0000', '1,2,3', 'many'])
   })
 })

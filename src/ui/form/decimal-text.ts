@@ -34,3 +34,19 @@ export function decimalProblem(label: string, text: string, limits: DecimalLimit
 export function readDecimalSign(text: string): string {
   return decimalSign() === ',' && /^-?\d*,\d*$/.test(text) ? text.replace(',', '.') : text
 }
+
+/** Commas that group by thousands; no group starts with 0. */
+const grouped = /^-?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/
+/** A comma that cannot group, so that it is a decimal sign. */
+const decimalComma = /^-?(?:0?,\d*|\d+,\d{0,2})$/
+
+/**
+ * Reads a typed number with the decimal sign of code. "10,000" is ten thousand where commas group, and "0,75" is a fraction
+ * everywhere. Other text stays as it is, to be refused.
+ */
+export function readTypedNumber(text: string): string {
+  const typed = text.trim()
+  if (decimalSign() === ',') return readDecimalSign(typed)
+  if (grouped.test(typed)) return typed.replaceAll(',', '')
+  return decimalComma.test(typed) ? typed.replace(',', '.') : typed
+}

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from '#api/client.ts'
 import { listSetups } from '#contract/playbook/setups.ts'
+import { getSampleGroups } from '#contract/simulations/challenge.ts'
 import { getSimulationParameters, getUserSimulation } from '#contract/simulations/monte-carlo.ts'
 import { listTradeRows } from '#contract/trades/history.ts'
 import { mainPortfolio } from '#domain/portfolio/portfolio.fixture.ts'
@@ -12,6 +13,7 @@ import type { KellyResult } from '#domain/simulation/kelly.ts'
 import DrawdownTab from '#features/monte-carlo/drawdown/drawdown-tab.tsx'
 import HistoryTab from '#features/monte-carlo/history/history-tab.tsx'
 import KellyTab from '#features/monte-carlo/kelly/kelly-tab.tsx'
+import ScenariosTab from '#features/monte-carlo/scenarios/scenarios-tab.tsx'
 import { madeDistribution, madeResult, madeShare } from '#tests/support/simulation/build-growth-result.ts'
 import { failure, success } from '#workers/shared/outcome.ts'
 
@@ -104,11 +106,15 @@ const answerWith = (usable: number, verdict: 'ok' | 'refuse') => ({
   advised: 30,
 })
 
+/** Forty trades of one day without a setup. */
+const ungrouped = { tradesPerDay: [40], setupOf: r.map(() => null), setups: [] }
+
 function answerSample(usable: number, verdict: 'ok' | 'refuse'): void {
   vi.mocked(call).mockImplementation((route) => {
     if (route === getSimulationParameters) return Promise.resolve(answerWith(usable, verdict))
     if (route === listTradeRows) return Promise.resolve({ trades: [], nextCursor: null })
     if (route === listSetups) return Promise.resolve({ setups: [] })
+    if (route === getSampleGroups) return Promise.resolve(ungrouped)
     return new Promise(() => {})
   })
 }
@@ -260,6 +266,31 @@ describe('drawdowns', () => {
   })
 })
 
+/** Answers with 40 losing and winning trades, or with 40 wins where the filter leaves the longs. */
+function answerWinsOfLongs(): void {
+  vi.mocked(call).mockImplementation((route, input) => {
+    if (route !== getSimulationParameters) return new Promise(() => {})
+    const answer = answerWith(40, 'ok')
+    const isLong = JSON.stringify(input).includes('long')
+    return Promise.resolve(isLong ? { ...answer, sample: { ...answer.sample, r: r.map(() => 1.5) } } : answer)
+  })
+}
+
+describe('a sample without a losing trade', () => {
+  it('has no risk within the limit, not that of the sample before', async () => {
+    answerWinsOfLongs()
+    show(DrawdownTab, 'tab=drawdown')
+    await waitFor(async () => expect((await figure('Risk within limit')).textContent).toContain('0.85%'))
+    fireEvent.click(screen.getByRole('button', { name: 'Filter trades' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Long' }))
+    await waitFor(async () => {
+      const shown = (await figure('Risk within limit')).textContent
+      expect(shown).not.toContain('0.85%')
+      expect(shown).toContain('No losing trade')
+    })
+  })
+})
+
 describe('the Kelly fraction', () => {
   it('shows no edge where its interval includes 0, and sizes the next trade', async () => {
     show(KellyTab, 'tab=kelly&size=half')
@@ -293,5 +324,27 @@ describe('the trader’s history', () => {
     // Bootstraps draw blocks, which keep the streaks of the history.
     for (const model of [{ kind: 'permutation' }, { kind: 'stationary', blockLength: null }])
       expect(engine.simulateHistory).toHaveBeenCalledWith(expect.objectContaining({ model }), expect.anything())
+  })
+})
+
+describe('scenarios', () => {
+  it('that are too large for the server together are neither saved nor checked', async () => {
+    const save = () => screen.findByRole('button', { name: 'Save run' })
+    show(ScenariosTab, 'tab=scenarios&paths=100000&trades=1000&s=cost:0.05')
+    // Base and scenario are 100 million path-trades each, at the limit.
+    expect((await save()).hasAttribute('disabled')).toBe(false)
+    cleanup()
+    show(ScenariosTab, 'tab=scenarios&paths=100001&trades=1000&s=cost:0.05')
+    expect((await save()).hasAttribute('disabled')).toBe(true)
+  })
+
+  it('take back a mix of a setup that the sample lacks', async () => {
+    show(ScenariosTab, 'tab=scenarios&s=mix:11111111-1111-4111-8111-111111111111:60')
+    await screen.findByText(/All trades or no trades have this setup/)
+    const mix = await screen.findByRole('combobox', { name: /^Setup mix/ })
+    expect(mix.textContent).toBe('Not in the sample')
+    fireEvent.click(mix)
+    fireEvent.click(await screen.findByRole('option', { name: 'As traded' }))
+    await waitFor(() => expect(screen.queryByText(/All trades or no trades have this setup/)).toBeNull())
   })
 })

@@ -12,6 +12,8 @@ import type { useChallengeServer } from './use-challenge-server.ts'
 interface ChallengeCheckProps {
   readonly portfolio: Portfolio
   readonly sample: TabSample
+  /** Why the server cannot compute them; null if it can. */
+  readonly obstacle: string | null
   readonly compute: ReturnType<typeof useChallengeServer>
   /** The finished results on screen; null during a run. */
   readonly simulated: SimulatedChallenge | null
@@ -19,7 +21,7 @@ interface ChallengeCheckProps {
 }
 
 /** Compares the figures and the curve with the server's. */
-export function ChallengeCheck({ portfolio, sample, compute, simulated, curve }: ChallengeCheckProps) {
+export function ChallengeCheck({ portfolio, sample, obstacle, compute, simulated, curve }: ChallengeCheckProps) {
   const local = useMemo(
     () =>
       simulated === null || curve === null
@@ -33,7 +35,7 @@ export function ChallengeCheck({ portfolio, sample, compute, simulated, curve }:
       name={`${portfolio.name} challenge`}
       local={local}
       computations={() => (simulated === null ? [] : challengeComputations(simulated.input, simulated.result, curve))}
-      obstacle={null}
+      obstacle={obstacle}
       ask={async () => {
         const answer = await compute(null)
         return {

@@ -4,9 +4,10 @@ import Typography from '@mui/material/Typography'
 import { useDeferredValue, useMemo } from 'react'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { ChallengeCurveInput } from '#domain/simulation/challenge.ts'
+import { countChallengeSteps } from '#domain/simulation/count-path-steps.ts'
 import type { GroupedTabSample } from '#features/monte-carlo/analysis/grouped-sample-frame.tsx'
 import { SimulationStatus } from '#features/monte-carlo/analysis/simulation-status.tsx'
-import { TabActions } from '#features/monte-carlo/analysis/tab-actions.tsx'
+import { TabActions, tooLarge } from '#features/monte-carlo/analysis/tab-actions.tsx'
 import { ChallengeFigures } from '#features/monte-carlo/challenge/results/challenge-figures.tsx'
 import OutcomePanels from '#features/monte-carlo/challenge/results/outcome-panels.tsx'
 import {
@@ -67,6 +68,9 @@ export function ChallengeSimulator({ portfolio, sample, settings, onChange, addr
   const curveInput = useCurveInput(settings, r, tradesPerDay)
   const curve = useChallengeCurve(curveInput)
   const server = useChallengeServer(sample.source, input, curveInput)
+  // The server limits the figures and the curve each.
+  const curveWork = countChallengeSteps(curveInput.challenge) * curveInput.risks.length
+  const obstacle = tooLarge(Math.max(countChallengeSteps(input), curveWork))
   const shown = useDeferredValue(simulation.simulated)
   const shownCurve = useDeferredValue(curve.simulated)
   const { simulated, running } = simulation
@@ -83,7 +87,7 @@ export function ChallengeSimulator({ portfolio, sample, settings, onChange, addr
             sample={sample}
             address={address}
             suggestedName={`${portfolio.name}: challenge at ${formatNumber(settings.riskPercent)}% risk`}
-            obstacle={null}
+            obstacle={obstacle}
             save={server}
           />
         }
@@ -113,6 +117,7 @@ export function ChallengeSimulator({ portfolio, sample, settings, onChange, addr
           <ChallengeCheck
             portfolio={portfolio}
             sample={sample}
+            obstacle={obstacle}
             compute={server}
             simulated={isFinished ? simulated : null}
             curve={isFinished ? curve.simulated : null}

@@ -6,6 +6,7 @@ import { FigureStrip } from '#features/monte-carlo/analysis/figure-strip.tsx'
 import { Finding } from '#features/monte-carlo/analysis/finding.tsx'
 import { HistogramPanel } from '#features/monte-carlo/analysis/histogram-panel.tsx'
 import { SampleTradesLink } from '#features/monte-carlo/analysis/sample-trades-link.tsx'
+import { hasLoss } from '#features/monte-carlo/path-settings/path-settings.ts'
 import { proportionInterval, proportionText } from '#features/monte-carlo/results/proportion-text.ts'
 import { findPercentile } from '#features/monte-carlo/results/shown-result.ts'
 import { percentAxisFormat } from '#ui/charts/axis-format.ts'
@@ -60,7 +61,7 @@ function DrawdownStrip({ shown, limit }: { shown: ShownDrawdowns; limit: KellyDr
         label="Risk within limit"
         value={
           limit === null ? (
-            <UnknownFigure reason="Not computed yet" />
+            <UnknownFigure reason={hasLoss(input) ? 'Not computed yet' : 'No losing trade in the sample'} />
           ) : (
             <PercentText value={limit.fraction} digits={2} />
           )

@@ -13,7 +13,7 @@ import {
   tooLarge,
   workOf,
 } from '#features/monte-carlo/analysis/tab-actions.tsx'
-import { toFraction, toGrowthInput } from '#features/monte-carlo/path-settings/path-settings.ts'
+import { hasLoss, toFraction, toGrowthInput } from '#features/monte-carlo/path-settings/path-settings.ts'
 import type { PathSettingsControl } from '#features/monte-carlo/path-settings/path-settings.ts'
 import {
   CostField,
@@ -64,8 +64,7 @@ function useDrawdownInputs({ tabSample, control }: Pick<DrawdownSimulatorProps, 
   const input = useMemo(() => toGrowthInput(settings, r), [settings, r])
   const { costR, steps, paths, seed, draws, depthPercent, chancePercent } = settings
   const limitInput = useMemo((): KellyDrawdownInput | null => {
-    // Without a loss there is no drawdown to limit.
-    if (!r.some((result) => result - costR < 0)) return null
+    if (!hasLoss({ r, extraCostR: costR })) return null
     const path = { riskPercent: 0, costR, steps, paths, seed, draws, depthPercent, chancePercent }
     return {
       growth: { ...toGrowthInput(path, r), recovery: false },

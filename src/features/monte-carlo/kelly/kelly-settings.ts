@@ -1,4 +1,5 @@
 import { pathAddress, readPathSettings, type PathSettings } from '#features/monte-carlo/path-settings/path-settings.ts'
+import { readTypedNumber } from '#ui/form/decimal-text.ts'
 
 /** Which fraction sizes the next trade. */
 export const sizingChoices = ['recommended', 'full', 'half', 'quarter', 'shrunk', 'limit'] as const
@@ -14,7 +15,7 @@ const isDistance = (text: string) => /^(?=.*[1-9])\d{1,12}(\.\d{1,8})?$/.test(te
 
 /** Reads a typed stop distance; null if it is no amount above 0. */
 export function parseStopDistance(text: string): string | null {
-  const plain = text.trim().replace(',', '.')
+  const plain = readTypedNumber(text)
   return isDistance(plain) ? plain : null
 }
 

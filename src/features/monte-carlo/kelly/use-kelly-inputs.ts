@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { GrowthInput } from '#domain/simulation/growth.ts'
 import type { KellyDrawdownInput, KellyInput } from '#domain/simulation/kelly.ts'
-import { toFraction, toGrowthInput } from '#features/monte-carlo/path-settings/path-settings.ts'
+import { hasLoss, toFraction, toGrowthInput } from '#features/monte-carlo/path-settings/path-settings.ts'
 import type { KellySettings } from './kelly-settings.ts'
 import type { KellyAnalysisInput } from './kelly-simulators.ts'
 
@@ -28,7 +28,7 @@ export function useKellyInputs(settings: KellySettings, r: readonly number[]): K
   }, [r, costR, steps, paths, seed, draws, depthPercent])
   const analysis = useMemo(() => ({ kelly: { ...kelly, r }, growth }), [kelly, growth, r])
   const limit = useMemo((): KellyDrawdownInput | null => {
-    if (!r.some((result) => result - costR < 0)) return null
+    if (!hasLoss({ r, extraCostR: costR })) return null
     return { growth, level: toFraction(depthPercent), tolerance: toFraction(chancePercent), points: limitPoints }
   }, [growth, r, costR, depthPercent, chancePercent])
   return { analysis, limit, kelly }

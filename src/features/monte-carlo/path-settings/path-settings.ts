@@ -109,3 +109,7 @@ export function toGrowthInput(settings: PathSettings, r: readonly number[]): Gro
     recovery: true,
   }
 }
+
+/** Whether any trade of the sample loses after the added cost. Without one there is no drawdown to limit. */
+export const hasLoss = ({ r, extraCostR }: Pick<GrowthInput, 'r' | 'extraCostR'>): boolean =>
+  r.some((result) => result - extraCostR < 0)

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
+import { readTypedNumber } from '#ui/form/decimal-text.ts'
 import { TextInput } from '#ui/form/text-input.tsx'
 
 const amount = /^(?=.*[1-9])\d{1,12}(\.\d{1,4})?$/
@@ -17,11 +18,12 @@ interface OneRFieldProps {
 export function OneRField({ value, suggested, currency, onChange }: OneRFieldProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const text = draft ?? value ?? ''
-  const isValid = text === '' || amount.test(text)
+  const typed = readTypedNumber(text)
+  const isValid = typed === '' || amount.test(typed)
 
   function commit(): void {
     if (draft === null || !isValid) return
-    if (draft !== (value ?? '')) onChange(draft === '' ? null : draft)
+    if (typed !== (value ?? '')) onChange(typed === '' ? null : typed)
     setDraft(null)
   }
 
@@ -31,7 +33,7 @@ export function OneRField({ value, suggested, currency, onChange }: OneRFieldPro
         <TextInput
           label="Assumed 1R"
           value={text}
-          onChange={(event) => setDraft(event.target.value.trim().replace(',', '.'))}
+          onChange={(event) => setDraft(event.target.value)}
           onBlur={commit}
           onKeyDown={(event) => {
             if (event.key === 'Enter') commit()

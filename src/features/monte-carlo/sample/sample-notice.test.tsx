@@ -1,5 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import type { SimulationParameters } from '#api/simulations/monte-carlo.ts'
 import { mainPortfolio } from '#domain/portfolio/portfolio.fixture.ts'
@@ -8,12 +9,12 @@ import { SampleNotice } from './sample-notice.tsx'
 
 afterEach(cleanup)
 
-function show(effectiveTrades: number, isNarrowed = false) {
+function show(effectiveTrades: number, isNarrowed = false, usable = 300) {
   const parameters: SimulationParameters = {
     sample: {
       portfolioId: mainPortfolio.id,
       r: [],
-      usable: 300,
+      usable,
       excluded: 0,
       assumed: 0,
       assumedRisk: null,
@@ -30,19 +31,21 @@ function show(effectiveTrades: number, isNarrowed = false) {
       averageLossR: -0.9,
       tradesPerDay: 2,
     },
-    verdict: 'ok',
+    verdict: usable < 10 ? 'refuse' : 'ok',
     minimum: 10,
     advised: 30,
   }
   render(
     <ThemeProvider theme={theme}>
-      <SampleNotice
-        sample={{ parameters, recorded: parameters, assumedRisk: null, error: null, refetch: () => undefined }}
-        portfolio={mainPortfolio}
-        onOneR={() => undefined}
-        isNarrowed={isNarrowed}
-        filterFields={<p>Fields</p>}
-      />
+      <MemoryRouter>
+        <SampleNotice
+          sample={{ parameters, recorded: parameters, assumedRisk: null, error: null, refetch: () => undefined }}
+          portfolio={mainPortfolio}
+          onOneR={() => undefined}
+          isNarrowed={isNarrowed}
+          filterFields={<p>Fields</p>}
+        />
+      </MemoryRouter>
     </ThemeProvider>,
   )
 }
@@ -65,4 +68,14 @@ test('the fields of a filter open on demand, and stay while trades are left out'
 test('an independent sample says how many trades it has', () => {
   show(300)
   expect(screen.getByText(/^300 trades in the sample · \+?0\.20/)).toBeTruthy()
+})
+
+test('a sample that is too small says whether the portfolio or the filter has so few', async () => {
+  show(4, false, 4)
+  await screen.findByText(new RegExp(`^${mainPortfolio.name} has 4\\.`))
+  screen.getByRole('link', { name: 'Import more trades' })
+  cleanup()
+  show(0, true, 0)
+  await screen.findByText(`The filter leaves 0 of ${mainPortfolio.name}. Select more trades.`, { exact: false })
+  expect(screen.queryByRole('link', { name: 'Import more trades' })).toBeNull()
 })

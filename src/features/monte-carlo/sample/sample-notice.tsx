@@ -118,7 +118,9 @@ export function SampleNotice(props: SampleNoticeProps) {
           {`Only ${pluralize(parameters.sample.usable, 'trade')}: not enough to judge your edge. Use at least ${parameters.advised} trades.`}
         </Alert>
       )}
-      {parameters?.verdict !== 'refuse' ? null : <TooFewTrades parameters={parameters} name={props.portfolio.name} />}
+      {parameters?.verdict !== 'refuse' ? null : (
+        <TooFewTrades parameters={parameters} name={props.portfolio.name} isNarrowed={isNarrowed} />
+      )}
     </Box>
   )
 }

@@ -5,16 +5,30 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { SimulationParameters } from '#api/simulations/monte-carlo.ts'
 import { formatCount } from '#ui/figures/format.ts'
 
+interface TooFewTradesProps {
+  readonly parameters: SimulationParameters
+  /** Name of the portfolio. */
+  readonly name: string
+  /** Whether a filter leaves trades out. */
+  readonly isNarrowed: boolean
+}
+
 /** Explains that the sample is too small, with ways to enlarge it. */
-export default function TooFewTrades({ parameters, name }: { parameters: SimulationParameters; name: string }) {
+export default function TooFewTrades({ parameters, name, isNarrowed }: TooFewTradesProps) {
   const { sample, minimum } = parameters
   return (
     <Alert severity="error" variant="outlined">
       <AlertTitle>{`A simulation needs at least ${minimum} closed trades with a known risk`}</AlertTitle>
-      {`${name} has ${formatCount(sample.usable)}. `}
-      <Link component={RouterLink} to="/trade-entry/import" color="inherit">
-        Import more trades
-      </Link>
+      {isNarrowed ? (
+        `The filter leaves ${formatCount(sample.usable)} of ${name}. Select more trades`
+      ) : (
+        <>
+          {`${name} has ${formatCount(sample.usable)}. `}
+          <Link component={RouterLink} to="/trade-entry/import" color="inherit">
+            Import more trades
+          </Link>
+        </>
+      )}
       {sample.excluded === 0 ? (
         '.'
       ) : (

@@ -9,13 +9,15 @@ import type { useScenarioServer } from './use-scenario-server.ts'
 interface ScenarioCheckProps {
   readonly portfolio: Portfolio
   readonly sample: TabSample
+  /** Why the server cannot compare them; null if it can. */
+  readonly obstacle: string | null
   readonly compute: () => ReturnType<ReturnType<typeof useScenarioServer>>
   /** The finished result on screen; null during a run. */
   readonly simulated: SimulatedScenarios | null
 }
 
 /** Compares base and scenarios with the server's, which changes its own sample. */
-export function ScenarioCheck({ portfolio, sample, compute, simulated }: ScenarioCheckProps) {
+export function ScenarioCheck({ portfolio, sample, obstacle, compute, simulated }: ScenarioCheckProps) {
   const { r } = sample
   const local = useMemo(() => (simulated === null ? null : { r, result: simulated.result.compared }), [r, simulated])
   return (
@@ -31,7 +33,7 @@ export function ScenarioCheck({ portfolio, sample, compute, simulated }: Scenari
           simulated.result.compared,
         )
       }}
-      obstacle={null}
+      obstacle={obstacle}
       ask={async () => {
         const { sample: used, result, computedInMs } = await compute()
         return { r: used.r, result, trades: used.usable, computedInMs }

@@ -3,16 +3,21 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { sumNumbers } from '#domain/numbers/statistics.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { GroupedTabSample } from '#features/monte-carlo/analysis/grouped-sample-frame.tsx'
 import { SimulationStatus } from '#features/monte-carlo/analysis/simulation-status.tsx'
-import { TabActions } from '#features/monte-carlo/analysis/tab-actions.tsx'
+import { TabActions, tooLarge, workOf } from '#features/monte-carlo/analysis/tab-actions.tsx'
 import { ScenarioTable } from '#features/monte-carlo/scenarios/results/scenario-table.tsx'
 import { scenarioHeadline } from '#features/monte-carlo/scenarios/results/scenario-texts.ts'
 import { useScenarioSimulation } from '#features/monte-carlo/scenarios/results/use-scenario-simulation.ts'
 import { ScenarioPanel } from '#features/monte-carlo/scenarios/settings/scenario-panel.tsx'
-import { planScenarios, type ScenarioSettings } from '#features/monte-carlo/scenarios/settings/scenario-settings.ts'
+import {
+  planScenarios,
+  type ScenarioPlan,
+  type ScenarioSettings,
+} from '#features/monte-carlo/scenarios/settings/scenario-settings.ts'
 import { SimulatorLayout } from '#shared/simulation/simulator-layout.tsx'
 import { formatCount } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
@@ -34,6 +39,10 @@ interface ScenarioSimulatorProps {
   readonly address: URLSearchParams
 }
 
+/** The work of a comparison on the server, in path-steps. */
+const workOfPlan = ({ base, scenarios }: ScenarioPlan): number =>
+  sumNumbers([base, ...scenarios].map(({ input }) => workOf(input)))
+
 const faultTexts = {
   winRate: 'The sample has only wins or no wins, so its win rate cannot change.',
   mix: 'All trades or no trades have this setup. Choose another mix.',
@@ -53,6 +62,7 @@ export function ScenarioSimulator({ portfolio, sample, settings, onChange, addre
   }, [r, groups])
   const compute = useScenarioServer(source)
   const { plan, fault } = useMemo(() => planScenarios(settings, drawn), [settings, drawn])
+  const obstacle = plan === null ? null : tooLarge(workOfPlan(plan))
   const simulation = useScenarioSimulation(plan)
   const { simulated, running } = simulation
   const shown = useDeferredValue(simulated)
@@ -85,7 +95,7 @@ export function ScenarioSimulator({ portfolio, sample, settings, onChange, addre
                 sample={sample}
                 address={address}
                 suggestedName={`${portfolio.name}: ${pluralize(plan.scenarios.length, 'scenario')}, ${pluralize(settings.steps, 'trade')}`}
-                obstacle={null}
+                obstacle={obstacle}
                 save={(run) => compute(plan, run)}
               />
             )
@@ -117,6 +127,7 @@ export function ScenarioSimulator({ portfolio, sample, settings, onChange, addre
             <ScenarioCheck
               portfolio={portfolio}
               sample={sample}
+              obstacle={obstacle}
               compute={() => compute(plan, null)}
               simulated={isFinished ? simulated : null}
             />

@@ -73,6 +73,30 @@ describe('results of a challenge', () => {
     expect(row(/^2 /)).toMatch(/75\.0%.*1\.5\$3,000/)
   })
 
+  it('claim no certain end of attempts in a row', () => {
+    const interval = { low: 0, high: 0.1 }
+    show(
+      <OutcomePanels
+        result={{ ...madeChallenge, passed: { ...madeShare(0, 8), ...interval } }}
+        {...money}
+        fundedDays={9}
+      />,
+    )
+    // Two attempts of at most one in ten: 1 - 0.9².
+    expect(row(/^1 /)).toContain('< 10%')
+    expect(row(/^2 /)).toContain('< 19%')
+    cleanup()
+    const sure = { low: 0.9, high: 1 }
+    show(
+      <OutcomePanels
+        result={{ ...madeChallenge, passed: { ...madeShare(8, 8), ...sure } }}
+        {...money}
+        fundedDays={9}
+      />,
+    )
+    expect(row(/^2 /)).toContain('> 99%')
+  })
+
   it('name the best risk for passing and for payouts', () => {
     show(<RiskCurvePanel curve={curve} {...money} />)
     expect(screen.getByRole('figure', { name: '1% is best for passing, 0.5% for payouts' }).textContent).toContain(
@@ -85,4 +109,10 @@ it('without results there is no best risk', () => {
   const never = curve.map((point) => ({ ...point, passed: madeShare(0, 8) }))
   expect(bestRisks(never).pass).toBeNull()
   expect(bestRisks(curve).payout?.risk).toBe(0.005)
+})
+
+it('where no attempt passes, funded accounts may still pay out', () => {
+  const never = curve.map((point) => ({ ...point, passed: madeShare(0, 8) }))
+  show(<RiskCurvePanel curve={never} {...money} />)
+  screen.getByText('No attempt passes at any risk. At 0.5% risk, 87.5% of funded accounts pay out at least once.')
 })

@@ -34,6 +34,9 @@ const attemptColumns = [
   { key: 'made', label: 'Avg attempts', numeric: true },
   { key: 'value', label: 'Value after fees', numeric: true },
 ]
+/** The chance that one of several attempts passes; where all simulated ones end alike, only the end of its interval. */
+const rowChance = (passed: Proportion, pass: Pick<Proportion, 'share' | 'low' | 'high'>): string =>
+  passed.hits === 0 || passed.hits === passed.of ? proportionText({ ...passed, ...pass }) : chanceText(pass.share)
 /** Not "100.0%" where a few sequences of attempts still fail. */
 const chanceText = (share: number) => (share < 1 && share > 0.9995 ? '> 99.9%' : formatPercent(share))
 /** The ends of an interval, once where both read the same: "58.3–60.3%". */
@@ -91,7 +94,7 @@ export default function OutcomePanels({ result, account, currency, fundedDays }:
               const row = attemptsInARow(result.passed, result.value.mean, limit)
               return {
                 limit: formatNumber(limit, 0),
-                pass: chanceText(row.pass.share),
+                pass: rowChance(result.passed, row.pass),
                 interval: chanceRange(row.pass.low, row.pass.high),
                 made: formatNumber(row.made, 1),
                 value: money(row.value),

@@ -51,8 +51,15 @@ export default function RiskCurvePanel({ curve, account, currency }: RiskCurvePa
   const money = (multiple: number) => formatMoney(multiple * account, currency, { whole: true })
   const describe = () => {
     const { pass, payout } = best
-    if (pass === null || payout === null) return 'No risk level passes or pays out.'
-    return `At ${riskText(pass.risk)} risk, ${proportionText(pass.passed)} of attempts pass. At ${riskText(payout.risk)}, ${proportionText(payout.payout)} of funded accounts pay out at least once.`
+    const passing =
+      pass === null
+        ? 'No attempt passes at any risk.'
+        : `At ${riskText(pass.risk)} risk, ${proportionText(pass.passed)} of attempts pass.`
+    const paying =
+      payout === null
+        ? 'No funded account pays out at any risk.'
+        : `At ${riskText(payout.risk)}${pass === null ? ' risk' : ''}, ${proportionText(payout.payout)} of funded accounts pay out at least once.`
+    return `${passing} ${paying}`
   }
   return (
     <Paper component="section" variant="outlined" aria-label="Chances by risk" sx={{ p: { xs: 2, sm: 2.5 } }}>

@@ -28,6 +28,12 @@ describe('the headline of scenarios', () => {
     expect(headline(difference(0.1, 0.05), difference(0.2, 0.1))).toContain('Size ×2 adds $200')
   })
 
+  it('passes over a larger effect that may be zero', () => {
+    expect(headline(difference(-0.2, 0.1), difference(0.5, 0.6))).toContain(
+      'Scenario A matters most: Win rate −5 points costs $200',
+    )
+  })
+
   it('names none where even the largest may be zero', () => {
     expect(headline(difference(0.1, 0.2))).toBe('No scenario clearly changes final capital.')
   })

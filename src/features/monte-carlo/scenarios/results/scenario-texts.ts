@@ -16,16 +16,18 @@ export function medianDrawdown({ maxDrawdown }: GrowthResult): number {
 /** Whether a difference is certainly not 0. */
 const isCertain = ({ low, high }: PairedDifference) => low !== null && high !== null && (low > 0 || high < 0)
 
-/** The scenario with the largest effect in words, with the interval of its mean difference. */
+/** The scenario with the largest effect that is certainly not 0 in words, with the interval of its mean difference. */
 export function scenarioHeadline(
   { differences }: ScenarioResult,
   descriptions: readonly string[],
   capital: number,
   currency: string,
 ): string {
-  const known = differences.flatMap(({ terminal }, place) => (terminal === null ? [] : [{ terminal, place }]))
-  const [largest] = known.toSorted((a, b) => Math.abs(b.terminal.mean) - Math.abs(a.terminal.mean))
-  if (largest === undefined || !isCertain(largest.terminal)) return 'No scenario clearly changes final capital.'
+  const certain = differences.flatMap(({ terminal }, place) =>
+    terminal === null || !isCertain(terminal) ? [] : [{ terminal, place }],
+  )
+  const [largest] = certain.toSorted((a, b) => Math.abs(b.terminal.mean) - Math.abs(a.terminal.mean))
+  if (largest === undefined) return 'No scenario clearly changes final capital.'
   const { mean, low, high } = largest.terminal
   const money = (multiple: number) => formatMoney(Math.abs(multiple) * capital, currency, { whole: true })
   const ends = [Math.abs(low ?? mean), Math.abs(high ?? mean)].toSorted((a, b) => a - b)

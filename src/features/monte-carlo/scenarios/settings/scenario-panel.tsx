@@ -40,7 +40,9 @@ function MixSettings({
   const { mix } = scenario
   const { setups, setupOf } = groups
   const hasNone = setupOf.includes(null)
-  if (setups.length + (hasNone ? 1 : 0) < 2) return null
+  // A mix of an address may name what the sample lacks: it stays in sight, so that it can be taken back.
+  if (mix === null && setups.length + (hasNone ? 1 : 0) < 2) return null
+  const isKnown = mix === null || (mix.setupId === null ? hasNone : setups.some(({ id }) => id === mix.setupId))
   const value = mix === null ? unchanged : (mix.setupId ?? withoutSetup)
   return (
     <>
@@ -50,13 +52,13 @@ function MixSettings({
           value={value}
           onChange={(chosen) => {
             const percent = mix?.percent ?? initialMixPercent
-            const setupId = setups.find(({ id }) => id === chosen)?.id ?? null
-            onChange(chosen === unchanged ? null : { setupId, percent })
+            onChange(chosen === unchanged ? null : { setupId: chosen === withoutSetup ? null : chosen, percent })
           }}
           options={[
             { value: unchanged, label: 'As traded' },
             ...setups.map(({ id, name }) => ({ value: id, label: `Share of ${name}` })),
             ...(hasNone ? [{ value: withoutSetup, label: 'Share without setup' }] : []),
+            ...(isKnown ? [] : [{ value, label: 'Not in the sample' }]),
           ]}
         />
       </Box>
