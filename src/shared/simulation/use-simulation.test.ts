@@ -72,8 +72,8 @@ it('shows no earlier result once there is no input', async () => {
     },
     toPreview: () => null,
   }
-  const { result, rerender } = renderHook(({ input }) => useSimulation(input, simulator), {
-    initialProps: { input: 'first' as string | null },
+  const { result, rerender } = renderHook(({ input }: { input: string | null }) => useSimulation(input, simulator), {
+    initialProps: { input: 'first' },
   })
   await waitFor(() => expect(result.current.simulated?.result).toBe('all of first'))
   rerender({ input: null })

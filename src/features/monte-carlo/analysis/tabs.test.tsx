@@ -327,9 +327,10 @@ describe('the trader’s history', () => {
   })
 })
 
+const save = () => screen.findByRole('button', { name: 'Save run' })
+
 describe('scenarios', () => {
   it('that are too large for the server together are neither saved nor checked', async () => {
-    const save = () => screen.findByRole('button', { name: 'Save run' })
     show(ScenariosTab, 'tab=scenarios&paths=100000&trades=1000&s=cost:0.05')
     // Base and scenario are 100 million path-trades each, at the limit.
     expect((await save()).hasAttribute('disabled')).toBe(false)
@@ -342,7 +343,7 @@ describe('scenarios', () => {
     show(ScenariosTab, 'tab=scenarios&s=mix:11111111-1111-4111-8111-111111111111:60')
     await screen.findByText(/All trades or no trades have this setup/)
     const mix = await screen.findByRole('combobox', { name: /^Setup mix/ })
-    expect(mix.textContent).toBe('Not in the sample')
+    expect(mix.textContent).toBe('Not in sample')
     fireEvent.click(mix)
     fireEvent.click(await screen.findByRole('option', { name: 'As traded' }))
     await waitFor(() => expect(screen.queryByText(/All trades or no trades have this setup/)).toBeNull())
