@@ -32,8 +32,6 @@ const SavedRuns = lazyPart(
   () => <LoadingState label="Loading saved runs" heights={[savedRunsHeight]} />,
 )
 
-/** For an account without a portfolio, which has no time zone of its own. */
-
 /** Simulates the future of the active portfolio, by tabs. */
 export default function MonteCarloPage() {
   const queries = useQueryClient()
@@ -70,7 +68,8 @@ export default function MonteCarloPage() {
       {portfolio !== null ? (
         // Results fill the window; placeholders and empty states may not, and what is below must not jump.
         <Box sx={{ minHeight: 'calc(100vh - 140px)' }}>
-          <tab.Content key={tab.key} portfolio={portfolio} />
+          {/* Nothing simulated for one portfolio is shown as another's. */}
+          <tab.Content key={`${tab.key} ${portfolio.id}`} portfolio={portfolio} />
         </Box>
       ) : status === 'pending' ? (
         <LoadingState heights={[24, 220, 460]} />

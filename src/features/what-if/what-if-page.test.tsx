@@ -48,12 +48,13 @@ afterEach(() => {
 })
 
 const strategy = (place: number) => ({ id: `strategy-${place}`, name: `Breakout ${place}`, version: 1 })
-const scenario = (place: number) => ({
+const scenario = (place: number, source: object = { portfolioId: mainPortfolio.id }) => ({
   id: `scenario-${place}`,
   name: `Scenario ${place}`,
-  portfolioId: mainPortfolio.id,
+  portfolioId: null,
   setupId: null,
   strategyId: null,
+  ...source,
   inputs: { ...toScenarioInputs(defaultSettings, 0.05), slippage: place / 100 },
   results: place === 3 ? 0 : 2,
   createdAt: '2025-03-03T14:30:00.000Z',
@@ -72,7 +73,10 @@ function answer(route: unknown, input: { readonly query?: { readonly cursor?: st
         ? { strategies: [strategy(1)], next: 'more' }
         : { strategies: [strategy(2)], next: null }
     case listScenarios:
-      return { scenarios: [scenario(1), scenario(2), scenario(3)], next: null }
+      return {
+        scenarios: [scenario(1), scenario(2), scenario(3), scenario(4, { strategyId: 'strategy-2' }), scenario(5, {})],
+        next: null,
+      }
     case listScenarioResults: {
       const isFirst = JSON.stringify(input.params).includes('scenario-1')
       return { results: toScenarioResults(levels, madeGrid(isFirst ? [0.1, 0.2] : [0.3, 0.2])) }
@@ -131,4 +135,16 @@ it('compares two saved scenarios that have results', async () => {
   )
   const inputs = screen.getByRole('table', { name: 'Inputs that differ' })
   expect([...inputs.querySelectorAll('tbody tr')].map((row) => row.textContent)).toEqual(['Slippage0.01R0.02R'])
+})
+
+it('names the trades of a scenario, and copies none whose trades were deleted', async () => {
+  open()
+  const row = async (name: string) =>
+    (await screen.findByRole('button', { name: `Duplicate ${name}` })).closest('tr')?.textContent
+  expect(await row('Scenario 1')).toContain(mainPortfolio.name)
+  // Its strategy is on a later page.
+  expect(await row('Scenario 4')).toContain('Strategy')
+  expect(await row('Scenario 5')).toContain('Deleted')
+  const copies = ['Scenario 1', 'Scenario 5'].map((name) => screen.getByRole('button', { name: `Duplicate ${name}` }))
+  expect(copies.map((button) => button.hasAttribute('disabled'))).toEqual([false, true])
 })

@@ -32,10 +32,7 @@ export interface EntrySelector {
   /** Selectors use only what is known at entry; a test changes everything else. */
   readonly knownAt: 'entry'
   readonly parameters: Parameters
-  /**
-   * Whether each trade, in order of entry, shows the behavior. A missing value or one of the wrong kind is replaced by
-   * the initial one; a number out of range is clamped.
-   */
+  /** Whether each trade, in order of entry, shows the behavior, by the values that `resolveParameter` gives. */
   readonly select: (trades: readonly EntryTrade[], values: SelectorValues) => boolean[]
 }
 
@@ -43,7 +40,11 @@ type ResolvedParameters<P extends Parameters> = {
   readonly [Name in keyof P]: P[Name] extends { kind: 'integer' } ? number : string
 }
 
-function resolveParameter(parameter: SelectorParameter, value: number | string | undefined): number | string {
+/**
+ * The value that a parameter has: one that is missing or of the wrong kind is replaced by the initial one, and a number out of
+ * range is clamped.
+ */
+export function resolveParameter(parameter: SelectorParameter, value: number | string | undefined): number | string {
   if (parameter.kind === 'integer') {
     if (typeof value !== 'number' || Number.isNaN(value)) return parameter.initial
     return Math.min(parameter.high, Math.max(parameter.low, Math.round(value)))

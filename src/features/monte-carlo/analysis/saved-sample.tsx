@@ -1,12 +1,10 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { userSimulationQuery, type SimulationKind } from '#api/simulations/monte-carlo.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { SavedRunNotice } from '#features/monte-carlo/saved-runs/saved-run-notice.tsx'
-import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { UnavailableRun } from '#features/monte-carlo/saved-runs/unavailable-run.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 
 interface SavedSampleProps {
@@ -21,24 +19,11 @@ interface SavedSampleProps {
 export default function SavedSample({ runId, kind, portfolio, onSimulateNow }: SavedSampleProps) {
   const { data, error, refetch } = useQuery(userSimulationQuery(runId))
   if (data === undefined && error !== null)
-    return <ErrorState title="Couldn’t load the saved run" error={error} onRetry={() => void refetch()} />
+    return <UnavailableRun error={error} onRetry={() => void refetch()} onSimulateNow={onSimulateNow} />
   if (data === undefined) return <LoadingState label="Loading saved run" heights={[72, 220, 460]} />
   const { simulation, engineVersion } = data
-  if (simulation.kind !== kind) {
-    return (
-      <Alert
-        severity="warning"
-        variant="outlined"
-        action={
-          <Button color="inherit" size="small" onClick={onSimulateNow} sx={{ whiteSpace: 'nowrap' }}>
-            Simulate now
-          </Button>
-        }
-      >
-        This saved run belongs to another tab.
-      </Alert>
-    )
-  }
+  if (simulation.kind !== kind)
+    return <UnavailableRun error={null} onRetry={() => void refetch()} onSimulateNow={onSimulateNow} />
   return (
     <Box sx={{ mb: 2 }}>
       <SavedRunNotice

@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import type { SavedRun } from '#api/simulations/monte-carlo.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
-import { formatCount, formatInstant, formatMoney } from '#ui/figures/format.ts'
+import { formatCount, formatInstant, formatMoney, formatNumber } from '#ui/figures/format.ts'
 
 interface SavedRunNoticeProps {
   readonly run: SavedRun
@@ -14,9 +14,22 @@ interface SavedRunNoticeProps {
   readonly onSimulateNow: () => void
 }
 
+/** Whose balance amounts are of: another portfolio than the run's may be active by now. */
+function amountsText(run: SavedRun, portfolio: Portfolio): string {
+  if (run.portfolioId === portfolio.id) return 'Amounts use today’s balance.'
+  const origin = run.portfolioId === null ? 'Its portfolio was deleted' : 'Its trades are of another portfolio'
+  return `${origin}: amounts use today’s balance of ${portfolio.name}.`
+}
+
 /** Says which saved run is shown and what it was computed from. */
 export function SavedRunNotice({ run, portfolio, engineNote, onSimulateNow }: SavedRunNoticeProps) {
   const { currency, timeZone } = portfolio
+  const { assumedRisk } = run
+  // The currency of another portfolio is not known here.
+  const oneR =
+    assumedRisk === null || run.portfolioId === portfolio.id
+      ? formatMoney(assumedRisk, currency)
+      : formatNumber(Number(assumedRisk))
   return (
     <Alert
       severity="info"
@@ -28,7 +41,7 @@ export function SavedRunNotice({ run, portfolio, engineNote, onSimulateNow }: Sa
       }
     >
       <AlertTitle>{`Saved run: ${run.name}`}</AlertTitle>
-      {`Saved ${formatInstant(run.createdAt, timeZone)} with ${formatCount(run.trades)} trades${run.assumedRisk === null ? '' : ` and 1R = ${formatMoney(run.assumedRisk, currency)} for trades without a stop`}. Amounts use today’s balance.`}
+      {`Saved ${formatInstant(run.createdAt, timeZone)} with ${formatCount(run.trades)} trades${assumedRisk === null ? '' : ` and 1R = ${oneR} for trades without a stop`}. ${amountsText(run, portfolio)}`}
       {engineNote === null ? '' : ` ${engineNote}`}
     </Alert>
   )

@@ -1,10 +1,10 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { userSimulationQuery, type LoadedRun } from '#api/simulations/monte-carlo.ts'
 import type { DeepReadonly } from '#contract/route.ts'
-import type { Instant } from '#domain/numbers/units.ts'
+import type { Id, Instant } from '#domain/numbers/units.ts'
 import { mainPortfolio as portfolio } from '#domain/portfolio/portfolio.fixture.ts'
 import { everyTrade } from '#features/monte-carlo/settings/address-choices.ts'
 import { toParameters, toSettings, defaultSettings } from '#features/monte-carlo/settings/growth-settings.ts'
@@ -45,12 +45,14 @@ const run: Opened['simulation'] = {
   result: madeResult,
 }
 
-function show(simulation: Opened['simulation'], engineVersion: string) {
-  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+function show(simulation: Opened['simulation'] | null, engineVersion: string) {
+  const queries = new QueryClient({
+    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
+  })
   const key: readonly unknown[] = userSimulationQuery(run.id).queryKey
-  queries.setQueryData(key, { simulation, engineVersion })
+  if (simulation !== null) queries.setQueryData(key, { simulation, engineVersion })
   const control = {
-    settings: toSettings(simulation.parameters),
+    settings: toSettings((simulation ?? run).parameters),
     choices: { oneR: null, runId: run.id, filter: everyTrade },
     change: vi.fn(),
     choose: vi.fn(),
@@ -63,6 +65,7 @@ function show(simulation: Opened['simulation'], engineVersion: string) {
       </ThemeProvider>
     </QueryClientProvider>,
   )
+  return control
 }
 
 const notice = () => screen.getByRole('alert').textContent
@@ -81,6 +84,31 @@ describe('a saved run', () => {
     expect((await screen.findByRole('region', { name: 'Worst 5% drawdown' })).textContent).toContain(
       'Not computed in this run',
     )
+  })
+
+  it('of another portfolio says whose balance amounts are of, and claims no currency for its 1R', () => {
+    const assumedRisk = '150' as NonNullable<Opened['simulation']['assumedRisk']>
+    show({ ...run, assumedRisk }, run.engineVersion)
+    expect(notice()).toContain('1R = $150.00 for trades without a stop. Amounts use today’s balance.')
+    cleanup()
+    show({ ...run, assumedRisk, portfolioId: '33333333-3333-4333-8333-333333333333' as Id }, run.engineVersion)
+    expect(notice()).toContain(
+      `1R = 150 for trades without a stop. Its trades are of another portfolio: amounts use today’s balance of ${portfolio.name}.`,
+    )
+    cleanup()
+    show({ ...run, portfolioId: null }, run.engineVersion)
+    expect(notice()).toContain('Its portfolio was deleted: amounts use')
+  })
+
+  it('that was deleted can be left for a live simulation', async () => {
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve(Response.json({ code: 'not_found', message: 'There is no such run.' }, { status: 404 })),
+    )
+    const { choose } = show(null, run.engineVersion)
+    expect((await screen.findByRole('alert')).textContent).toContain('This saved run was deleted')
+    fireEvent.click(screen.getByRole('button', { name: 'Simulate now' }))
+    expect(choose).toHaveBeenCalledWith({ runId: null })
+    vi.unstubAllGlobals()
   })
 
   it('in lots shows its lots', () => {

@@ -9,10 +9,10 @@ import type { ShownResult } from '#features/monte-carlo/results/shown-result.ts'
 import { useSamplePaths } from '#features/monte-carlo/results/use-sample-paths.ts'
 import { SettingsPanel } from '#features/monte-carlo/settings/settings-panel.tsx'
 import type { GrowthSettingsControl } from '#features/monte-carlo/settings/use-growth-settings.ts'
-import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { formatMoney } from '#ui/figures/format.ts'
 import { SavedRunNotice } from './saved-run-notice.tsx'
+import { UnavailableRun } from './unavailable-run.tsx'
 
 interface SavedRunViewProps {
   readonly runId: Id
@@ -39,7 +39,7 @@ export default function SavedRunView({ runId, portfolio, capital, control }: Sav
   const simulateNow = () => control.choose({ runId: null })
   if (run === undefined || shown === null || data === undefined) {
     if (error === null) return <LoadingState label="Loading saved run" heights={[72, 220, 460]} />
-    return <ErrorState title="Couldn’t load the saved run" error={error} onRetry={() => void refetch()} />
+    return <UnavailableRun error={error} onRetry={() => void refetch()} onSimulateNow={simulateNow} />
   }
   return (
     <GrowthLayout

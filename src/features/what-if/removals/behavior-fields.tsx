@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { useState } from 'react'
 import type { SelectorParameter } from '#domain/simulation/what-if/entry-selectors.ts'
 import { weekdayNames } from '#ui/figures/weekday-names.ts'
 import { Select } from '#ui/form/select.tsx'
@@ -17,6 +18,37 @@ export type TextChoices = Readonly<Record<string, readonly string[]>>
 const choicesOf = (name: string, parameter: SelectorParameter, texts: TextChoices): readonly string[] =>
   parameter.kind === 'choice' ? parameter.choices : (texts[name] ?? [])
 
+interface IntegerFieldProps {
+  readonly parameter: Extract<SelectorParameter, { readonly kind: 'integer' }>
+  /** For screen readers. */
+  readonly name: string
+  readonly value: number
+  readonly onChange: (value: number) => void
+}
+
+/** A whole number within its range. What is typed stays until the field is left, also where it is none yet. */
+function IntegerField({ parameter: { label, low, high }, name, value, onChange }: IntegerFieldProps) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const isValid = (text: string) => /^-?\d+$/.test(text) && Number(text) >= low && Number(text) <= high
+  return (
+    <TextInput
+      type="number"
+      compact
+      label={label}
+      aria-label={name}
+      min={low}
+      max={high}
+      value={draft ?? String(value)}
+      error={draft !== null && !isValid(draft)}
+      onChange={({ target }) => {
+        setDraft(target.value)
+        if (isValid(target.value)) onChange(Number(target.value))
+      }}
+      onBlur={() => setDraft(null)}
+    />
+  )
+}
+
 /** The parameters of a behavior. */
 export function BehaviorFields({ behavior, texts, onChange }: BehaviorFieldsProps) {
   const { selector, values } = behavior
@@ -34,20 +66,12 @@ export function BehaviorFields({ behavior, texts, onChange }: BehaviorFieldsProp
             width={150}
           />
         ) : parameter.kind === 'integer' ? (
-          <TextInput
+          <IntegerField
             key={name}
-            type="number"
-            compact
-            label={parameter.label}
-            aria-label={`${selector.label}: ${parameter.label}`}
-            min={parameter.low}
-            max={parameter.high}
-            value={String(values[name] ?? parameter.initial)}
-            onChange={({ target }) => {
-              const value = Number(target.value)
-              if (target.value !== '' && Number.isInteger(value) && value >= parameter.low && value <= parameter.high)
-                onChange(name, value)
-            }}
+            parameter={parameter}
+            name={`${selector.label}: ${parameter.label}`}
+            value={Number(values[name] ?? parameter.initial)}
+            onChange={(value) => onChange(name, value)}
           />
         ) : (
           <Select

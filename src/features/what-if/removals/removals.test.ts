@@ -30,6 +30,21 @@ it('takes parameters from the address, and leaves out what is no number', () => 
   expect(found.get('side')).toEqual({ direction: 'long' })
 })
 
+it('takes parameters of the address as they are selected by', () => {
+  const changed = {
+    'hourOfEntry.from': '99',
+    'hourOfEntry.to': '',
+    'laterInDay.nth': '2.5',
+    'weekdayOfEntry.weekday': '0',
+    'side.direction': 'up',
+  }
+  const found = new Map(chosenBehaviors([], changed).map(({ selector, values }) => [selector.key, values]))
+  expect(found.get('hourOfEntry')).toEqual({ from: 23, to: 16 })
+  expect(found.get('laterInDay')).toEqual({ nth: 4 })
+  expect(found.get('weekdayOfEntry')).toEqual({ weekday: 1 })
+  expect(found.get('side')).toEqual({ direction: 'short' })
+})
+
 it('combines two different behaviors', () => {
   const behaviors = initialBehaviors([])
   expect(pairOf(behaviors, ['side', 'news'])?.map(({ selector }) => selector.key)).toEqual(['side', 'news'])

@@ -1,7 +1,12 @@
 import type { Interval } from '#domain/metrics/shared/metric.ts'
 import type { Seed } from '#domain/simulation/growth.ts'
 import { correctForTries } from '#domain/simulation/what-if/cell-comparison.ts'
-import { entrySelectors, type EntrySelector, type SelectorValues } from '#domain/simulation/what-if/entry-selectors.ts'
+import {
+  entrySelectors,
+  resolveParameter,
+  type EntrySelector,
+  type SelectorValues,
+} from '#domain/simulation/what-if/entry-selectors.ts'
 import { flagTradesOfAny } from '#domain/simulation/what-if/flag-trades.ts'
 import { removalGainInterval } from '#domain/simulation/what-if/removal-gain.ts'
 import type { RemovalResult } from '#domain/simulation/what-if/what-if.ts'
@@ -59,6 +64,9 @@ export function initialBehaviors(trades: readonly WhatIfSourceTrade[]): Behavior
   }))
 }
 
+/** A whole number of an address; NaN for any other text. */
+const readWhole = (text: string) => (/^-?\d+$/.test(text) ? Number(text) : Number.NaN)
+
 /** Every behavior with the parameters that the address changes, as text by "weekdayOfEntry.weekday". */
 export function chosenBehaviors(
   trades: readonly WhatIfSourceTrade[],
@@ -69,8 +77,9 @@ export function chosenBehaviors(
     values: Object.fromEntries(
       Object.entries(selector.parameters).map(([name, parameter]) => {
         const text = changed[`${selector.key}.${name}`]
-        const value = parameter.kind === 'integer' ? Number(text) : text
-        return [name, text === undefined || value === undefined || Number.isNaN(value) ? (values[name] ?? '') : value]
+        if (text === undefined) return [name, values[name] ?? '']
+        // As it is selected by, so that the screen shows no other value.
+        return [name, resolveParameter(parameter, parameter.kind === 'integer' ? readWhole(text) : text)]
       }),
     ),
   }))

@@ -53,7 +53,9 @@ export function SavedScenarios({ names, timeZone }: SavedScenariosProps) {
 
   const sourceName = ({ portfolioId, setupId, strategyId }: Scenario) => {
     const ids = [strategyId, setupId, portfolioId].filter((id) => id !== null)
-    return ids.length === 0 ? 'Deleted' : ids.map((id) => names.get(id) ?? 'Archived').join(' · ')
+    // Strategies are listed page by page, and cannot be archived.
+    const unnamed = (id: Id) => (id === strategyId ? 'Strategy' : 'Archived')
+    return ids.length === 0 ? 'Deleted' : ids.map((id) => names.get(id) ?? unnamed(id)).join(' · ')
   }
   const compared = (scenarios ?? []).filter(({ id }) => chosen.includes(id))
   const [first, second] = compared

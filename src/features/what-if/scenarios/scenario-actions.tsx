@@ -10,6 +10,7 @@ import { useUndoableDeletion } from '#ui/feedback/use-undoable-deletion.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { enginePool } from '#workers/engine/client.ts'
+import { scenarioSource } from './scenario-inputs.ts'
 
 const ChangedDialog = lazyPart(async () => (await import('./changed-dialog.tsx')).ChangedDialog)
 
@@ -49,7 +50,8 @@ export function ScenarioActions({ scenario, onRename }: ScenarioActionsProps) {
       <IconButton
         size="small"
         aria-label={`Duplicate ${name}`}
-        disabled={duplicate.isPending}
+        // A copy needs trades that can be read again.
+        disabled={duplicate.isPending || scenarioSource(scenario) === null}
         onClick={() =>
           duplicate.mutate(
             { scenario, name: `Copy of ${name}`.slice(0, 120) },
