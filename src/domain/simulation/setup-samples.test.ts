@@ -48,16 +48,21 @@ it('takes the results of each setup in order of exit, the largest sample first',
 })
 
 it('adds up the results of a day per setup', () => {
-  expect(dailyResultsBySetup(trades, ['A', 'B'], null)).toEqual([
+  expect(dailyResultsBySetup(trades, ['A', 'B'], null, 0)).toEqual([
     [0.5, 0.5],
     [2, 0],
   ])
-  expect(dailyResultsBySetup(trades, ['A', 'B'], assumed)).toEqual([
+  expect(dailyResultsBySetup(trades, ['A', 'B'], assumed, 0)).toEqual([
     [0.5, 0.5],
     [2, 0],
     [0, 0.5],
   ])
-  expect(dailyResultsBySetup(trades, ['B'], null)).toEqual([[0.5]])
+  expect(dailyResultsBySetup(trades, ['B'], null, 0)).toEqual([[0.5]])
+  // Two trades of A on the first day pay twice; a day without a trade of a setup pays nothing.
+  expect(dailyResultsBySetup(trades, ['A', 'B'], null, 0.25)).toEqual([
+    [0, 0.25],
+    [1.75, 0],
+  ])
 })
 
 it('selects by setup, day of exit and direction', () => {

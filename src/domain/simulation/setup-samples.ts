@@ -41,13 +41,14 @@ export function sampleBySetup(trades: readonly SetupTrade[], assumedRisk: Money 
 }
 
 /**
- * Results by day of exit and setup, for sizing the setups together: `rows[d][k]` is the R of setup k on day d, 0 without a
- * trade. Days on which none of the setups traded are left out.
+ * Results by day of exit and setup, for sizing the setups together: `rows[d][k]` is the R of setup k on day d after a
+ * further cost of each trade, 0 without a trade. Days on which none of the setups traded are left out.
  */
 export function dailyResultsBySetup(
   trades: readonly SetupTrade[],
   setupIds: readonly Id[],
   assumedRisk: Money | null,
+  extraCostR: number,
 ): number[][] {
   const setupOf = new Map(trades.map(({ id, setupId }) => [id, setupId]))
   const days = new Map<string, number[]>()
@@ -56,7 +57,7 @@ export function dailyResultsBySetup(
     const r = trade.realizedR ?? (assumedRisk === null ? null : Number(trade.netPnl) / Number(assumedRisk))
     if (place === -1 || r === null) continue
     const row = days.get(trade.exitDate) ?? setupIds.map(() => 0)
-    row[place] = (row[place] ?? 0) + r
+    row[place] = (row[place] ?? 0) + r - extraCostR
     days.set(trade.exitDate, row)
   }
   return [...days].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row)

@@ -102,7 +102,7 @@ export function Results(props: ResultsProps) {
   const { view, show } = control
   const { select, showExits, openScenario, chooseMeasure } = useViewChanges(show)
   const { input, grid, latest, settings, isBehind } = useFollowing(props)
-  const { simulation, isWaiting } = useTestedGrid(latest)
+  const { simulation, isWaiting, current } = useTestedGrid(latest)
   const actual = useMemo(() => actualLevels(trades), [trades])
   const cellOf = useCellOf(view, actual)
   const cell = useMemo(() => cellOf(input), [cellOf, input])
@@ -113,12 +113,14 @@ export function Results(props: ResultsProps) {
     () => (tested === null ? null : plateauFrame(tested.result, tested.input.grid, props.input)),
     [tested, props.input],
   )
+  // No report pairs a cell with the verdict on other trades or levels.
+  const judged = isBehind ? null : current
   const report = useMemo<ReportParts | null>(
     () =>
-      cellTrades === null || tested === null
+      cellTrades === null || judged === null
         ? null
-        : { name: sourced.name, settings, input, grid, cell, trades: cellTrades, tested },
-    [sourced.name, settings, input, grid, cell, cellTrades, tested],
+        : { name: sourced.name, settings, input, grid, cell, trades: cellTrades, tested: judged },
+    [sourced.name, settings, input, grid, cell, cellTrades, judged],
   )
   const levels = { stop: input.stops[cell.stop] ?? 0, target: input.targets[cell.target] ?? 0 }
   const setupId = source.kind === 'setup' ? source.id : settings.setupId

@@ -45,7 +45,7 @@ function useSetupInput({ source, settings }: SetupsPanelProps) {
     const usable = samples.filter(({ r }) => r.length >= simulationLimits.minTrades).slice(0, kellyLimits.maxSetups)
     if (usable.length === 0) return null
     const ids = usable.map(({ setupId }) => setupId)
-    const rows = dailyResultsBySetup(selected, ids, assumedRisk as Money | null)
+    const rows = dailyResultsBySetup(selected, ids, assumedRisk as Money | null, settings.extraCostR)
     return { samples: usable, rows: rows.slice(-kellyLimits.maxRows), settings }
   }, [samples, selected, assumedRisk, settings])
   return { trades, samples, input }

@@ -17,6 +17,10 @@ interface RiskSettingProps {
   readonly riskFraction: number | null
 }
 
+/** The money at risk on the first trade, as a multiple of the initial capital. */
+const firstRisk = (sizing: Extract<ChosenSizing, { readonly fraction: number }>): number =>
+  sizing.kind === 'cappedFraction' ? Math.min(sizing.fraction, sizing.cap) : sizing.fraction
+
 /** The slider that decides: how much each trade risks. */
 export function RiskSetting({ sizing, onChange, money, riskFraction }: RiskSettingProps) {
   const change = (next: ChosenSizing) => onChange({ sizing: next })
@@ -27,7 +31,7 @@ export function RiskSetting({ sizing, onChange, money, riskFraction }: RiskSetti
         <SettingSlider
           label="Risk per trade"
           unit="%"
-          hint={`${money(sizing.fraction)} of ${money(1)} on the first trade`}
+          hint={`${money(firstRisk(sizing))} of ${money(1)} on the first trade`}
           value={percentOf(sizing.fraction)}
           range={settingRanges.riskPercent}
           positions={sliderPositions.riskPercent}
