@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { Failure } from '#api/failure.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { errorText } from '#ui/feedback/error-text.ts'
 
 interface UnavailableRunProps {
   /** Why the run is not there; null for a run of another tab. */
@@ -29,7 +30,7 @@ export function UnavailableRun({ error, onRetry, onSimulateNow }: UnavailableRun
     >
       {error instanceof Failure
         ? 'This saved run was deleted, or the link is incomplete.'
-        : (error?.message ?? 'This saved run belongs to another tab.')}
+        : errorText(error, 'This saved run belongs to another tab.')}
     </Alert>
   )
 }
