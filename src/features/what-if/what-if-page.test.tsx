@@ -137,10 +137,11 @@ it('compares two saved scenarios that have results', async () => {
   expect([...inputs.querySelectorAll('tbody tr')].map((row) => row.textContent)).toEqual(['Slippage0.01R0.02R'])
 })
 
+const row = async (name: string) =>
+  (await screen.findByRole('button', { name: `Duplicate ${name}` })).closest('tr')?.textContent
+
 it('names the trades of a scenario, and copies none whose trades were deleted', async () => {
   open()
-  const row = async (name: string) =>
-    (await screen.findByRole('button', { name: `Duplicate ${name}` })).closest('tr')?.textContent
   expect(await row('Scenario 1')).toContain(mainPortfolio.name)
   // Its strategy is on a later page.
   expect(await row('Scenario 4')).toContain('Strategy')

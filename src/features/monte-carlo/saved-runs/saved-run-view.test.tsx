@@ -91,7 +91,7 @@ describe('a saved run', () => {
     show({ ...run, assumedRisk }, run.engineVersion)
     expect(notice()).toContain('1R = $150.00 for trades without a stop. Amounts use today’s balance.')
     cleanup()
-    show({ ...run, assumedRisk, portfolioId: '33333333-3333-4333-8333-333333333333' as Id }, run.engineVersion)
+    show({ ...run, assumedRisk, portfolioId: '33333333-3333-4333-8333-333333333333' }, run.engineVersion)
     expect(notice()).toContain(
       `1R = 150 for trades without a stop. Its trades are of another portfolio: amounts use today’s balance of ${portfolio.name}.`,
     )
