@@ -6,7 +6,7 @@ import { getSampleGroups, postChallengeAnalysis } from '#contract/simulations/ch
 import { postScenarioAnalysis } from '#contract/simulations/monte-carlo.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { SampleFilter } from '#domain/simulation/sample.ts'
-import { allTrades, toSampleQuery, useComputation } from './monte-carlo.ts'
+import { allTrades, sampleKey, toSampleQuery, useComputation } from './monte-carlo.ts'
 
 export type SampleGroups = RouteResponse<typeof getSampleGroups>
 
@@ -14,7 +14,7 @@ export type SampleGroups = RouteResponse<typeof getSampleGroups>
 export function sampleGroupsQuery(portfolioId: Id, assumedRisk: string | null, filter: SampleFilter = allTrades) {
   const query = toSampleQuery(portfolioId, assumedRisk, filter)
   return queryOptions({
-    queryKey: ['monte-carlo', 'groups', portfolioId, query],
+    queryKey: [...sampleKey(portfolioId), 'groups', query],
     queryFn: ({ signal }) => call(getSampleGroups, { query }, signal),
     staleTime: cacheTimes.monteCarlo,
   })

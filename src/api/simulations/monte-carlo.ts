@@ -50,6 +50,9 @@ export type LoadedRun = Loaded<OfGrowth<SavedRun>>
 const runsPerPage = 100
 const runsKey = ['monte-carlo', 'runs'] as const
 
+/** What is read of the trades of a portfolio's samples: their results, days and setups. */
+export const sampleKey = (portfolioId: Id) => ['monte-carlo', 'samples', portfolioId] as const
+
 export const allTrades: SampleFilter = { setupIds: [], from: null, to: null, direction: null }
 
 /** A sample as the API's query. */
@@ -77,7 +80,7 @@ export function simulationParametersQuery(
 ) {
   const query = toSampleQuery(portfolioId, assumedRisk, filter)
   return queryOptions({
-    queryKey: ['monte-carlo', 'parameters', portfolioId, query],
+    queryKey: [...sampleKey(portfolioId), 'parameters', query],
     queryFn: ({ signal }) => call(getSimulationParameters, { query }, signal),
     staleTime: cacheTimes.monteCarlo,
   })

@@ -128,6 +128,7 @@ export function Results(props: ResultsProps) {
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {view.scenarioId === null ? null : (
         <ScenarioNotice
+          source={source}
           scenarioId={view.scenarioId}
           opened={opened}
           settings={settings}

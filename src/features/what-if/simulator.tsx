@@ -30,6 +30,8 @@ import { Results } from './results.tsx'
 interface SimulatorProps {
   readonly source: ScenarioSource
   readonly sourced: SourceTrades
+  /** Whether the trades are those of an earlier choice, while those of the controls load. */
+  readonly isLoading: boolean
   readonly narrowing: Narrowing
   /** Null without a portfolio: a strategy outlives its own. */
   readonly portfolio: Portfolio | null
@@ -57,7 +59,7 @@ function useWhatIfInput(
 }
 
 /** Parameters and results for the trades of a source. */
-export function Simulator({ source, sourced, narrowing, portfolio, control, opened }: SimulatorProps) {
+export function Simulator({ source, sourced, isLoading, narrowing, portfolio, control, opened }: SimulatorProps) {
   const { settings, change, view } = control
   const { trades, input } = useWhatIfInput(sourced.trades, settings)
   const isEnough = trades.length >= sourced.minimum
@@ -95,7 +97,10 @@ export function Simulator({ source, sourced, narrowing, portfolio, control, open
             <ApproximateTrades count={countApproximate(trades)} />
           </Box>
         )}
-        {!isEnough ? (
+        {isLoading ? (
+          // Results of other trades would be shown, and saved, as those of the choice.
+          <LoadingState label="Loading trades" heights={[99, 637, 403]} />
+        ) : !isEnough ? (
           <Alert severity="warning" variant="outlined">
             {`${pluralize(trades.length, 'usable trade')} within these bounds. At least ${sourced.minimum} are needed.`}
           </Alert>

@@ -33,7 +33,10 @@ function SourcePage({ id }: { id: Id }) {
   const { control, opened } = useOpenedScenario(useWhatIfState())
   const { portfolioId, setupId, policy, candles } = control.settings
   const request = { id, portfolioId, setupId, candles: policy === 'exact' ? candles : null }
-  const { data, error, refetch } = useQuery({ ...sourceTradesQuery(request), placeholderData: keepPreviousData })
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...sourceTradesQuery(request),
+    placeholderData: keepPreviousData,
+  })
   const { portfolio: active, portfolios } = useActivePortfolio()
   // The engine starts while the trades load. A failure shows with the first run.
   useEffect(() => void enginePool().warmUp(), [])
@@ -74,6 +77,7 @@ function SourcePage({ id }: { id: Id }) {
           <Simulator
             source={{ kind: data.kind, id }}
             sourced={data}
+            isLoading={isPlaceholderData}
             narrowing={narrowing}
             portfolio={portfolio}
             control={control}

@@ -1,6 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { refetchAll } from '#api/refetch-all.fixture.ts'
@@ -88,10 +88,37 @@ describe('a simulator that needs a sample', () => {
     vi.unstubAllGlobals()
   })
 
-  it('waits for groups of the same trades', () => {
-    show(parameters(40, 'ok'), 39)
+  it('reads trades and groups of different times anew, once', async () => {
+    let reads = 0
+    let known = 39
+    const answer = (url: string) =>
+      url.includes('groups')
+        ? { tradesPerDay: [known], setupOf: Array<null>(known).fill(null), setups: [] }
+        : parameters(40, 'ok')
+    vi.stubGlobal('fetch', (input: RequestInfo | URL) => {
+      reads += 1
+      return Promise.resolve(Response.json(answer(input instanceof Request ? input.url : String(input))))
+    })
+    const queries = show(parameters(40, 'ok'), 39)
     expect(screen.queryByText(/^Simulates/)).toBeNull()
     expect(screen.getByText(/^40 trades in the sample/)).toBeTruthy()
+    await waitFor(() => expect([reads, queries.isFetching()]).toEqual([2, 0]))
+    known = 40
+    await refetchAll(queries)
+    expect(screen.getByText('Simulates 40 trades')).toBeTruthy()
+    expect(reads).toBe(4)
+    vi.unstubAllGlobals()
+  })
+
+  it('has trades and groups that match once they are read anew', async () => {
+    vi.stubGlobal('fetch', (input: RequestInfo | URL) => {
+      const isGroups = (input instanceof Request ? input.url : String(input)).includes('groups')
+      const groups = { tradesPerDay: [41], setupOf: Array<null>(41).fill(null), setups: [] }
+      return Promise.resolve(Response.json(isGroups ? groups : parameters(41, 'ok')))
+    })
+    show(parameters(40, 'ok'), 41)
+    await screen.findByText('Simulates 41 trades')
+    vi.unstubAllGlobals()
   })
 
   it('without closed trades says where they come from', async () => {

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo, type ReactNode } from 'react'
+import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { setupsQuery } from '#api/playbook/setups.ts'
 import { sampleGroupsQuery, type SampleGroups } from '#api/simulations/challenge.ts'
-import type { SavedRun } from '#api/simulations/monte-carlo.ts'
+import { sampleKey, type SavedRun } from '#api/simulations/monte-carlo.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { everyTrade } from '#features/monte-carlo/settings/address-choices.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
@@ -31,6 +31,22 @@ export function savedGroups(
   }
 }
 
+/** Reads the trades and their groups anew, once, where they were read at different times and do not match. */
+function useMatchingGroups(r: readonly number[], groups: SampleGroups | null, portfolioId: Id): boolean {
+  const queries = useQueryClient()
+  const isReading = useIsFetching({ queryKey: sampleKey(portfolioId) }) > 0
+  const isMatch = groups !== null && groups.setupOf.length === r.length
+  const isStale = groups !== null && !isMatch && !isReading
+  const reread = useRef<SampleGroups | null>(null)
+  useEffect(() => {
+    // What has not changed since keeps its identity, and would not match again.
+    if (!isStale || reread.current === groups) return
+    reread.current = groups
+    void queries.invalidateQueries({ queryKey: sampleKey(portfolioId) })
+  }, [queries, groups, portfolioId, isStale])
+  return isMatch
+}
+
 function WithGroups({ tabSample, children }: { tabSample: TabSample; children: Content }) {
   const { r, source, saved } = tabSample
   const { portfolioId, assumedRisk, filter } = source
@@ -43,10 +59,11 @@ function WithGroups({ tabSample, children }: { tabSample: TabSample; children: C
     if (saved === null) return live.data ?? null
     return setups.data === undefined ? null : savedGroups(saved, setups.data)
   }, [saved, live.data, setups.data])
+  const isMatch = useMatchingGroups(r, groups, portfolioId)
   const { error, refetch } = saved === null ? live : setups
   if (groups === null && error !== null)
     return <ErrorState title="Couldn’t load trades" error={error} onRetry={() => void refetch()} />
-  if (groups === null || groups.setupOf.length !== r.length) return <LoadingState heights={[220, 460]} />
+  if (groups === null || !isMatch) return <LoadingState heights={[220, 460]} />
   return children({ ...tabSample, groups })
 }
 

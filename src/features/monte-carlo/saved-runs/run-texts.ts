@@ -45,7 +45,11 @@ export function listedFigures(run: SimulationRun): ListedFigures {
 
 /** The finding of a run that has no distribution of equity; null for others. */
 export function describeRun(run: SimulationRun): string | null {
-  if (run.kind === 'challenge-analysis') return `${formatPercent(run.summary.passed)} pass`
+  if (run.kind === 'challenge-analysis') {
+    const { passed } = run.summary
+    if (passed === 0) return 'no attempt passes'
+    return passed === 1 ? 'all attempts pass' : `${formatPercent(passed)} pass`
+  }
   if (run.kind !== 'kelly-optimization') return null
   const { recommended } = run.summary
   return recommended === null ? 'No losing trade' : `${formatPercent(recommended, { digits: 2 })} suggested`

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import {
   compareOutputs,
   parseVerificationFile,
@@ -58,12 +58,18 @@ function useOfflineEngine(): boolean {
 export function useVerification() {
   const isOfflineReady = useOfflineEngine()
   const [state, setState] = useState<VerificationState>({ kind: 'idle' })
+  const latest = useRef<Blob | null>(null)
   const verify = useCallback(async (file: Blob) => {
+    latest.current = file
     setState({ kind: 'computing' })
+    // A file that was dropped while another computes takes its place.
+    const settle = (settled: VerificationState) => {
+      if (latest.current === file) setState(settled)
+    }
     try {
-      setState({ kind: 'verified', computations: await verifyText(await file.text()) })
+      settle({ kind: 'verified', computations: await verifyText(await file.text()) })
     } catch (error) {
-      setState({ kind: 'failed', message: error instanceof Error ? error.message : 'The file cannot be read.' })
+      settle({ kind: 'failed', message: error instanceof Error ? error.message : 'The file cannot be read.' })
     }
   }, [])
   return { state, verify, isOfflineReady }

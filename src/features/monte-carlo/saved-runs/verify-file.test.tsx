@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildVerificationFile } from '#domain/simulation/verification-file.ts'
 import { madeResult } from '#tests/support/simulation/build-growth-result.ts'
@@ -67,6 +67,21 @@ describe('a file of a run', () => {
     await screen.findByText('Kelly fraction: 1 of 1 values identical')
     screen.getByText('Your browser computed every value again, without the server.')
     screen.getByText('Works without a connection, too.')
+  })
+
+  it('that was dropped last is the one shown, also where one before takes longer', async () => {
+    show()
+    const drop = (file: File) =>
+      fireEvent.drop(screen.getByRole('group', { name: 'Verify file' }), { dataTransfer: { files: [file] } })
+    const slow = new File([], 'slow.json')
+    let read = (_text: string) => {}
+    Object.defineProperty(slow, 'text', { value: () => new Promise<string>((resolve) => (read = resolve)) })
+    drop(slow)
+    drop(fileWith(fileOf(madeResult)))
+    await screen.findByText(/^Portfolio growth: .* values identical$/)
+    await act(async () => read('{}'))
+    expect(screen.queryByText('This is not a simulation saved by Edgeworth.')).toBeNull()
+    screen.getByText(/^Portfolio growth: .* values identical$/)
   })
 
   it('that is not a verification file is refused with a reason', async () => {

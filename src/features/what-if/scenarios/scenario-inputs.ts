@@ -56,6 +56,12 @@ export function differingInputs(a: ScenarioInputs, b: ScenarioInputs): readonly 
 /** Whether two inputs ask the same. */
 export const isSameInputs = (a: ScenarioInputs, b: ScenarioInputs): boolean => differingInputs(a, b).length === 0
 
+type SourceFields = Pick<Scenario, 'portfolioId' | 'setupId' | 'strategyId'>
+
+/** Whether two scenarios are of the same trades. */
+export const isSameSource = (a: SourceFields, b: SourceFields): boolean =>
+  a.portfolioId === b.portfolioId && a.setupId === b.setupId && a.strategyId === b.strategyId
+
 /** What the address of a scenario names, and the portfolio that narrows its setup; null if it was deleted. */
 export function scenarioSource({ portfolioId, setupId, strategyId }: Scenario): {
   readonly id: Id

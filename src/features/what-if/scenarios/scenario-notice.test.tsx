@@ -29,6 +29,8 @@ const scenario = {
   id: 'old',
   name: 'Old',
   portfolioId: 'p',
+  setupId: null,
+  strategyId: null,
   inputs: { ...toScenarioInputs(settings, 0.05), stops: uneven },
 } as unknown as Scenario
 const results = toScenarioResults({ stops: uneven, targets: [1] }, madeGrid([0.1, 0.2, 0.3]))
@@ -49,7 +51,7 @@ const control = {
   show: () => undefined,
 }
 
-async function open(now: WhatIfSettings) {
+async function open(now: WhatIfSettings, grid = madeGrid([0.1, 0.2, 0.3])) {
   const queries = new QueryClient()
   const provided = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queries}>{children}</QueryClientProvider>
@@ -57,9 +59,9 @@ async function open(now: WhatIfSettings) {
   const { result } = renderHook(() => useOpenedScenario({ ...control, settings: now }), { wrapper: provided })
   await waitFor(() => expect(result.current.opened.data).toBeDefined())
   const resolved = result.current.control.settings
-  const grid = madeGrid([0.1, 0.2, 0.3])
   render(
     <ScenarioNotice
+      source={{ kind: 'portfolio', id: 'p' }}
       scenarioId="old"
       opened={result.current.opened}
       settings={resolved}
@@ -87,4 +89,17 @@ it('says that its trades have not changed', async () => {
 it('says that parameters were changed, not trades', async () => {
   await open({ ...settings, slippage: 0.1 })
   await screen.findByText(/Parameters changed/)
+})
+
+it('says that parameters were changed where another setup is selected', async () => {
+  await open({ ...settings, setupId: 'another' }, { ...madeGrid([0.1, 0.2, 0.4]), trades: 20 })
+  await screen.findByText(/Parameters changed/)
+})
+
+it('says how its trades have changed', async () => {
+  await open(settings, { ...madeGrid([0.1, 0.2, 0.3]), trades: 101 })
+  await screen.findByText(/Trades changed from 100 to 101\. Results are current\./)
+  cleanup()
+  await open(settings, madeGrid([0.1, 0.2, 0.4]))
+  await screen.findByText(/Its 100 trades have changed\. Results are current\./)
 })

@@ -11,10 +11,20 @@ import type { BracketedGrid } from '#features/what-if/grid/use-grid.ts'
 import type { WhatIfSettings } from '#features/what-if/settings/what-if-settings.ts'
 import { errorText } from '#ui/feedback/error-text.ts'
 import { formatCount, formatInstant } from '#ui/figures/format.ts'
-import { compareScenario, isSameInputs, toScenarioInputs } from './scenario-inputs.ts'
+import {
+  compareScenario,
+  isSameInputs,
+  isSameSource,
+  sourceFields,
+  toScenarioInputs,
+  type ScenarioChange,
+  type ScenarioSource,
+} from './scenario-inputs.ts'
 import type { OpenedScenario } from './use-opened-scenario.ts'
 
 interface ScenarioNoticeProps {
+  /** Whose trades are shown. */
+  readonly source: ScenarioSource
   readonly scenarioId: Id
   readonly opened: OpenedScenario
   readonly settings: WhatIfSettings
@@ -24,9 +34,15 @@ interface ScenarioNoticeProps {
   readonly onClose: () => void
 }
 
+/** How the trades differ from those that were saved: by their number, or else by what they hold. */
+const describeChange = ({ tradesThen, tradesNow }: ScenarioChange): string =>
+  tradesThen === tradesNow
+    ? `Its ${formatCount(tradesNow)} trades have changed.`
+    : `Trades changed from ${formatCount(tradesThen)} to ${formatCount(tradesNow)}.`
+
 /** Names the opened scenario, and says whether trades have changed since it was saved. */
 export default function ScenarioNotice(props: ScenarioNoticeProps) {
-  const { scenarioId, opened, settings, input, grid, timeZone, onClose } = props
+  const { source, scenarioId, opened, settings, input, grid, timeZone, onClose } = props
   const results = useQuery(scenarioResultsQuery(scenarioId))
   const now = useMemo(() => toScenarioResults(input, grid.shown), [input, grid])
   const close = (
@@ -46,7 +62,10 @@ export default function ScenarioNotice(props: ScenarioNoticeProps) {
   if (results.data === undefined || scenario === undefined) return null
   const name = `Saved scenario: ${scenario.name}`
   const savedAt = results.data.computedAt === null ? '' : `Saved ${formatInstant(results.data.computedAt, timeZone)}. `
-  if (!isSameInputs(toScenarioInputs(settings, input.cost), scenario.inputs)) {
+  const isSame =
+    isSameSource(sourceFields(source, settings), scenario) &&
+    isSameInputs(toScenarioInputs(settings, input.cost), scenario.inputs)
+  if (!isSame) {
     return (
       <Alert severity="info" variant="outlined" action={close}>
         <AlertTitle>{name}</AlertTitle>
@@ -62,7 +81,7 @@ export default function ScenarioNotice(props: ScenarioNoticeProps) {
         ? `${savedAt}Nothing to compare.`
         : change.isSame
           ? `${savedAt}Its ${formatCount(change.tradesThen)} trades are unchanged.`
-          : `${savedAt}Trades changed from ${formatCount(change.tradesThen)} to ${formatCount(change.tradesNow)}. Results are current.`}
+          : `${savedAt}${describeChange(change)} Results are current.`}
     </Alert>
   )
 }
