@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { baseRows } from '#domain/analysis/shapes/base-rows.ts'
 import { columnGroups } from '#domain/analysis/shapes/column-groups.ts'
 import { buildColumnsOf, inputOf } from '#domain/analysis/shapes/columns.fixture.ts'
-import type { TradeColumns } from '#domain/analysis/shapes/columns.ts'
 import { metricTradesOf } from '#domain/analysis/shapes/metric-trades.ts'
 import { randomColumns } from '#domain/analysis/shapes/random-columns.fixture.ts'
-import { allRows, numbersOf } from '#domain/analysis/shapes/read-columns.ts'
+import { allRows } from '#domain/analysis/shapes/read-columns.ts'
 import { selectRows } from '#domain/analysis/shapes/select-rows.ts'
 import { toolKeys } from '#domain/analysis/shapes/tool-keys.ts'
 import type { ToolResult } from '#domain/analysis/shapes/tool-result.ts'
@@ -15,13 +14,6 @@ import { analysisTools } from './tools.ts'
 
 const columns = randomColumns(7, 300)
 const empty = buildColumnsOf([])
-/** The same trades, some of them without an R. */
-const withoutR = (isWithout: (row: number) => boolean): TradeColumns => {
-  const values = numbersOf(columns, 'realizedR').map((r, row) => (isWithout(row) ? Number.NaN : r))
-  return { ...columns, columns: new Map([...columns.columns, ['realizedR', { kind: 'number', values }]]) }
-}
-const partlyMeasured = withoutR((row) => row % 3 === 0)
-const unmeasured = withoutR(() => true)
 const loaded = new Set<string>([...Object.values(columnGroups).flat(), 'root', 'listedOn'])
 
 /** Keys of the groups that charts, tables and figures refer to. */
@@ -118,31 +110,6 @@ describe.each(toolKeys)('%s', (key) => {
         if (of === empty) expect(finding.certainty).toBe('notEnough')
       }
     }
-  })
-
-  it('counts the trades behind the bars and cells of mean R: those that have an R', () => {
-    if (['pee', 'ratios', 'missed', 'fees'].includes(key)) return
-    const { charts, groups } = tool.compute(inputOf(partlyMeasured, tool.defaults, { tradesOf: 'all' }))
-    const r = numbersOf(partlyMeasured, 'realizedR')
-    const placeOf = new Map(columns.ids.map((id, place) => [id, place]))
-    const measured = new Map(
-      groups.map((group) => [
-        group.key,
-        group.tradeIds.filter((id) => !Number.isNaN(r[placeOf.get(id) ?? -1] ?? Number.NaN)).length,
-      ]),
-    )
-    for (const chart of charts) {
-      if (chart.kind === 'bars' && chart.axis.unit === 'r')
-        for (const { group, n } of chart.bars) expect([group, n]).toEqual([group, measured.get(group)])
-      if (chart.kind === 'heat' && chart.unit === 'r')
-        for (const [place, group] of chart.groups.entries())
-          expect([group, chart.n[place]]).toEqual([group, group === null ? 0 : measured.get(group)])
-    }
-  })
-
-  it('draws no line of zeros where no trade has an R', () => {
-    const inR = ['breakdown', 'ratios', 'rDistribution', 'temporal', 'exits', 'playbook', 'management', 'holding']
-    if (inR.includes(key)) expect(tool.compute(inputOf(unmeasured, tool.defaults)).spark).toEqual([])
   })
 
   it('explains itself in short labels and sentences', () => {

@@ -207,7 +207,7 @@ function compute(input: ToolInput<null>) {
             ]),
       ],
     },
-    spark: sparkOf(parts.flatMap(({ figures }) => figures.meanR ?? [])),
+    spark: sparkOf(parts.map(({ figures }) => figures.meanR ?? 0)),
   }
 }
 

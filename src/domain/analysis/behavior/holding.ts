@@ -204,7 +204,7 @@ function compute(input: ToolInput<null>) {
       ],
     })),
     coverage: riskCoverage(rows.length, all.r.length),
-    spark: sparkOf(parts.flatMap(({ figures }) => figures.meanR ?? [])),
+    spark: sparkOf(parts.map(({ figures }) => figures.meanR ?? 0)),
   }
 }
 

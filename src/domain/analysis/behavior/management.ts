@@ -281,7 +281,7 @@ function compute(input: ToolInput<null>) {
     figures: habits.map((habit) => habitFigure(input, entered, habit)),
     ...partsUnlessHeadline(input, () => partsOf(input, parts, closed, entered)),
     coverage: coverageOf(columns, entered),
-    spark: sparkOf(parts.flatMap(({ figures }) => figures.meanR ?? [])),
+    spark: sparkOf(parts.map(({ figures }) => figures.meanR ?? 0)),
   }
 }
 

@@ -74,19 +74,6 @@ describe('missed trades', () => {
     ])
   })
 
-  it('counts the trades with a would-be result behind each bar', () => {
-    const [bars] = missed.compute(
-      inputOf(
-        buildColumnsOf([
-          { ...missing, missedR: 2, missedReasonId: 'afraid' },
-          { ...missing, missedReasonId: 'afraid' },
-        ]),
-        null,
-      ),
-    ).charts
-    expect(bars?.kind === 'bars' && bars.bars.map(({ value, n }) => [value, n])).toEqual([[2, 1]])
-  })
-
   it('finds the cost of hesitation', () => {
     const many = buildColumnsOf(
       Array.from({ length: 40 }, (_, index) => ({ ...missing, missedR: index % 4 === 0 ? -1 : 1 })),

@@ -98,7 +98,7 @@ const barsOf = (groups: readonly ReasonGroup[]): BarsChart => ({
   key: 'reasons',
   title: 'Mean R missed by reason',
   axis: { name: 'R missed', unit: 'r', column: null },
-  bars: groups.flatMap(({ key, figures: { r, interval } }) =>
+  bars: groups.flatMap(({ key, figures: { r, interval, n } }) =>
     r.length === 0
       ? []
       : [
@@ -108,7 +108,7 @@ const barsOf = (groups: readonly ReasonGroup[]): BarsChart => ({
             low: interval?.low ?? null,
             high: interval?.high ?? null,
             certainty: 0,
-            n: r.length,
+            n,
             reference: null,
           },
         ],

@@ -94,7 +94,7 @@ function barsOf(
               low: interval?.low ?? null,
               high: interval?.high ?? null,
               certainty: half === 0 ? 0 : (Math.abs(value) / half) * 1.96,
-              n: group.figures.r.length,
+              n: group.figures.n,
               reference: null,
             },
           ]
@@ -251,7 +251,7 @@ function compute(input: ToolInput<PlaybookOptions>) {
     tables: [tableOf(groups, unit, options.category)],
     groups: groups.map((group) => toolGroup(input, group)),
     coverage: coverageOf(columns, groups, rows.length, options.category),
-    spark: sparkOf(groups.flatMap(({ figures: { r, totalR } }) => (r.length === 0 ? [] : totalR))),
+    spark: sparkOf(groups.map(({ figures }) => figures.totalR)),
   }
 }
 

@@ -224,7 +224,7 @@ function compute(input: ToolInput<null>) {
                   low: figures.interval?.low ?? null,
                   high: figures.interval?.high ?? null,
                   certainty: Math.abs(figures.t ?? 0),
-                  n: figures.r.length,
+                  n: figures.n,
                   reference: all.meanR,
                 },
               ],

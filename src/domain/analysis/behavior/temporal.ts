@@ -118,7 +118,7 @@ function hourMatrix(input: Input, rows: Rows): { chart: HeatChart; cells: GroupP
       values: cells.map((cell) => cell?.figures.meanR ?? null),
       unit: 'r',
       t: cells.map((cell) => cell?.figures.t ?? null),
-      n: cells.map((cell) => cell?.figures.r.length ?? 0),
+      n: cells.map((cell) => cell?.figures.n ?? 0),
       groups: cells.map((cell) => cell?.key ?? null),
     },
   }
@@ -179,7 +179,7 @@ function compute(input: Input) {
       groups: parts.map((part) => toolGroup(input, part)),
     })),
     coverage: riskCoverage(rows.length, all.r.length),
-    spark: sparkOf(hours.flatMap(({ figures }) => figures.meanR ?? [])),
+    spark: sparkOf(hours.map(({ figures }) => figures.meanR ?? 0)),
   }
 }
 

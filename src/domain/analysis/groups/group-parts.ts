@@ -50,8 +50,7 @@ export function partBars(
               low: isMean ? (figures.interval?.low ?? null) : null,
               high: isMean ? (figures.interval?.high ?? null) : null,
               certainty: Math.abs(figures.t ?? 0),
-              // Those with an R: the others are in no bar.
-              n: figures.r.length,
+              n: figures.n,
               reference: null,
             },
           ]

@@ -65,9 +65,6 @@ export interface Measure {
   }
 }
 
-/** Measures of the trades that have an R, and not of all. */
-const ofR: ReadonlySet<NamedMeasure> = new Set<NamedMeasure>(['meanR', 'totalR', 'medianR'])
-
 function namedMeasure(key: NamedMeasure): Measure {
   const { label, unit, read } = measures[key]
   return {
@@ -78,7 +75,7 @@ function namedMeasure(key: NamedMeasure): Measure {
       value: read(figures),
       interval: key === 'meanR' ? figures.interval : null,
       t: figures.t,
-      n: ofR.has(key) ? figures.r.length : figures.n,
+      n: figures.n,
       approximateN: 0,
     }),
   }

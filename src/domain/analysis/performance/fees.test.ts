@@ -114,16 +114,13 @@ describe('fees', () => {
     const some = inputOf(
       buildColumnsOf([
         { r: 1, fees: 10, feeR: 0.1 },
-        { r: null, netPnl: '5', fees: 5 },
         { r: null, netPnl: '5', fees: 5, symbol: 'NQ' },
       ]),
       options,
     )
     const { charts } = fees.compute({ ...some, account: { ...some.account, currency: null } })
     const [bars] = charts
-    expect(bars?.kind === 'bars' && bars.bars.map(({ group, value, n }) => [group, value, n])).toEqual([
-      ['symbol:ES', 0.1, 1],
-    ])
+    expect(bars?.kind === 'bars' && bars.bars.map(({ group, value }) => [group, value])).toEqual([['symbol:ES', 0.1]])
   })
 
   it('has the metrics of the catalogue, at both depths', () => {

@@ -97,8 +97,8 @@ function barsOf(groups: readonly CostGroup[], unit: 'money' | 'r'): BarsChart {
     title: unit === 'money' ? 'Costs' : 'Costs per trade',
     axis: { name: 'Costs', unit, column: null, isSize: true },
     bars: groups.flatMap(({ key, costs: { fees, r, n } }) => {
-      const [value, of] = unit === 'money' ? [fees, n] : [r.length === 0 ? null : mean(r), r.length]
-      return value === null ? [] : [{ group: key, value, low: null, high: null, certainty: 0, n: of, reference: null }]
+      const value = unit === 'money' ? fees : r.length === 0 ? null : mean(r)
+      return value === null ? [] : [{ group: key, value, low: null, high: null, certainty: 0, n, reference: null }]
     }),
   }
 }

@@ -65,7 +65,7 @@ function describe({ chart, context: { words }, rows, columns }: Drawn, place: nu
   return [
     `${row} · ${column}`,
     ...(n === 0
-      ? [chart.groups[place] === null ? 'No trades' : 'No trade with a value']
+      ? ['No trades']
       : [
           `${chart.title}: ${value === null ? '—' : words.format(chart.unit, value)}`,
           ...(t === null ? [] : [`t ${words.format('number', t)}`]),

@@ -312,12 +312,6 @@ describe('names in lines', () => {
   })
 })
 
-it('tells a cell without trades from one whose trades have no value', () => {
-  const plot = heatPlot({ ...someHeat, n: someHeat.n.map(() => 0) }, contextOf(heatGroups, 'temporal'))
-  expect(plot.describe(0)).toContain('No trade with a value')
-  expect(plot.describe(4)).toContain('No trades')
-})
-
 describe('calendar', () => {
   const plot = calendarPlot(someCalendar, contextOf(calendarGroups, 'calendar'))
 
