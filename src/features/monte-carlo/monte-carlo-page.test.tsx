@@ -51,14 +51,19 @@ function answer(route: unknown, input: { readonly query?: { readonly portfolio_i
 
 it('shows nothing simulated for one portfolio while it simulates another', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
-  vi.mocked(call).mockImplementation(answer as typeof call)
+  vi.mocked(call).mockImplementation(answer)
   const growth = { ...madeResult, longestUnderWater: madeDistribution(3) }
   const share = { fraction: 0.01, proportion: madeShare(1, 10) }
   engine.simulateGrowth.mockResolvedValue(success(growth))
   engine.simulateHistory.mockResolvedValue(
     success({
-      ...{ paths: 10, steps: 40, terminal: place, maxDrawdown: place, longestUnderWater: place },
-      ...{ losingStreak: place, winningStreak: place },
+      paths: 10,
+      steps: 40,
+      terminal: place,
+      maxDrawdown: place,
+      longestUnderWater: place,
+      losingStreak: place,
+      winningStreak: place,
     }),
   )
   engine.kellyDrawdown.mockResolvedValue(success({ curve: [share], ...share, limited: true }))

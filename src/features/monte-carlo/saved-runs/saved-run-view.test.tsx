@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { userSimulationQuery, type LoadedRun } from '#api/simulations/monte-carlo.ts'
 import type { DeepReadonly } from '#contract/route.ts'
-import type { Id, Instant } from '#domain/numbers/units.ts'
+import type { Instant } from '#domain/numbers/units.ts'
 import { mainPortfolio as portfolio } from '#domain/portfolio/portfolio.fixture.ts'
 import { everyTrade } from '#features/monte-carlo/settings/address-choices.ts'
 import { toParameters, toSettings, defaultSettings } from '#features/monte-carlo/settings/growth-settings.ts'
@@ -91,7 +91,7 @@ describe('a saved run', () => {
     show({ ...run, assumedRisk }, run.engineVersion)
     expect(notice()).toContain('1R = $150.00 for trades without a stop. Amounts use today’s balance.')
     cleanup()
-    show({ ...run, assumedRisk, portfolioId: '33333333-3333-4333-8333-333333333333' as Id }, run.engineVersion)
+    show({ ...run, assumedRisk, portfolioId: '33333333-3333-4333-8333-333333333333' }, run.engineVersion)
     expect(notice()).toContain(
       `1R = 150 for trades without a stop. Its trades are of another portfolio: amounts use today’s balance of ${portfolio.name}.`,
     )

@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, it } from 'vitest'
 import type { ChosenSizing } from './growth-settings.ts'
 import { RiskSetting } from './sizing-settings.tsx'
 

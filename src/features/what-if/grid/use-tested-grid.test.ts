@@ -13,14 +13,16 @@ vi.mock('#workers/engine/client.ts', () => ({ enginePool: () => engine }))
 
 afterEach(cleanup)
 
+/** An input of so many trades. */
+const inputOf = (trades: number) =>
+  buildWhatIfInput(
+    Array.from({ length: trades }, () => madeTrade()),
+    defaultSettings,
+  )
+
 it('has no tests of an input that is not tested yet, beside those of the one before', async () => {
   const ends: ((outcome: Outcome<WhatIfGuards | null>) => void)[] = []
   engine.compute.mockImplementation(() => new Promise((resolve) => ends.push(resolve)))
-  const inputOf = (trades: number) =>
-    buildWhatIfInput(
-      Array.from({ length: trades }, () => madeTrade()),
-      defaultSettings,
-    )
   const [first, second] = [inputOf(60), inputOf(61)]
   const { result, rerender } = renderHook(({ input }) => useTestedGrid(input), { initialProps: { input: first } })
   await waitFor(() => expect(ends).toHaveLength(1))

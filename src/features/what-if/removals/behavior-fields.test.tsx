@@ -23,10 +23,11 @@ function LaterInDay() {
   )
 }
 
+const chosen = () => screen.getByRole('status', { name: 'Chosen' }).textContent
+
 it('a whole number can be cleared and typed anew, and is taken once it is within its range', () => {
   render(<LaterInDay />)
   const field = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Nth trade onward: First trade removed' })
-  const chosen = () => screen.getByRole('status', { name: 'Chosen' }).textContent
   fireEvent.change(field, { target: { value: '' } })
   expect([field.value, field.getAttribute('aria-invalid'), chosen()]).toEqual(['', 'true', '4'])
   fireEvent.change(field, { target: { value: '12' } })
