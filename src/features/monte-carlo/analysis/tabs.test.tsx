@@ -343,7 +343,7 @@ describe('scenarios', () => {
     show(ScenariosTab, 'tab=scenarios&s=mix:11111111-1111-4111-8111-111111111111:60')
     await screen.findByText(/All trades or no trades have this setup/)
     const mix = await screen.findByRole('combobox', { name: /^Setup mix/ })
-    expect(mix.textContent).toBe('Not in the sample')
+    expect(mix.textContent).toBe('Not in sample')
     fireEvent.click(mix)
     fireEvent.click(await screen.findByRole('option', { name: 'As traded' }))
     await waitFor(() => expect(screen.queryByText(/All trades or no trades have this setup/)).toBeNull())

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { Failure } from '#api/failure.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { errorText } from '#ui/feedback/error-text.ts'
 
 interface UnavailableRunProps {
   /** Why the run is not there; null for a run of another tab. */
@@ -12,6 +13,11 @@ interface UnavailableRunProps {
 }
 
 const isMissing = (error: Failure) => error.kind === 404 || error.kind === 400
+
+function textOf(error: Error | null): string {
+  if (error === null) return 'This saved run belongs to another tab.'
+  return error instanceof Failure ? 'This saved run was deleted, or the link is incomplete.' : errorText(error)
+}
 
 /** Says why a saved run is not shown: trying again helps only where the server could not be asked. */
 export function UnavailableRun({ error, onRetry, onSimulateNow }: UnavailableRunProps) {
@@ -27,9 +33,7 @@ export function UnavailableRun({ error, onRetry, onSimulateNow }: UnavailableRun
         </Button>
       }
     >
-      {error instanceof Failure
-        ? 'This saved run was deleted, or the link is incomplete.'
-        : (error?.message ?? 'This saved run belongs to another tab.')}
+      {textOf(error)}
     </Alert>
   )
 }

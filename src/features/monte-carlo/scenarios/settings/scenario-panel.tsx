@@ -58,7 +58,7 @@ function MixSettings({
             { value: unchanged, label: 'As traded' },
             ...setups.map(({ id, name }) => ({ value: id, label: `Share of ${name}` })),
             ...(hasNone ? [{ value: withoutSetup, label: 'Share without setup' }] : []),
-            ...(isKnown ? [] : [{ value, label: 'Not in the sample' }]),
+            ...(isKnown ? [] : [{ value, label: 'Not in sample' }]),
           ]}
         />
       </Box>
