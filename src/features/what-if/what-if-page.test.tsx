@@ -137,15 +137,15 @@ it('compares two saved scenarios that have results', async () => {
   expect([...inputs.querySelectorAll('tbody tr')].map((row) => row.textContent)).toEqual(['Slippage0.01R0.02R'])
 })
 
-const row = async (name: string) =>
+const rowText = async (name: string) =>
   (await screen.findByRole('button', { name: `Duplicate ${name}` })).closest('tr')?.textContent
 
 it('names the trades of a scenario, and copies none whose trades were deleted', async () => {
   open()
-  expect(await row('Scenario 1')).toContain(mainPortfolio.name)
+  expect(await rowText('Scenario 1')).toContain(mainPortfolio.name)
   // Its strategy is on a later page.
-  expect(await row('Scenario 4')).toContain('Strategy')
-  expect(await row('Scenario 5')).toContain('Deleted')
+  expect(await rowText('Scenario 4')).toContain('Strategy')
+  expect(await rowText('Scenario 5')).toContain('Deleted')
   const copies = ['Scenario 1', 'Scenario 5'].map((name) => screen.getByRole('button', { name: `Duplicate ${name}` }))
   expect(copies.map((button) => button.hasAttribute('disabled'))).toEqual([false, true])
 })

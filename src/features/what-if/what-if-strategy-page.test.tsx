@@ -30,11 +30,11 @@ it('shows no results of all trades as those of a setup, while these load', async
     minimum: 10,
     engineVersion: '0.1.0',
   }
-  vi.mocked(call).mockImplementation(((route: unknown, input: { readonly query?: { readonly setup_id?: string } }) => {
+  vi.mocked(call).mockImplementation((route: unknown, input: { readonly query?: { readonly setup_id?: string } }) => {
     if (route === listPortfolios) return Promise.resolve({ portfolios: [mainPortfolio] })
     const isKnown = route === getWhatIfTrades && input.query?.setup_id === undefined
     return isKnown ? Promise.resolve(all) : new Promise(() => {})
-  }) as typeof call)
+  })
   const address = `/what-if-simulator/strategy/${mainPortfolio.id}`
   const router = createMemoryRouter(
     [{ path: '/what-if-simulator/strategy/:strategyId', element: <WhatIfStrategyPage /> }],

@@ -72,8 +72,8 @@ it('shows no earlier result once there is no input', async () => {
     },
     toPreview: () => null,
   }
-  const initialProps: { readonly input: string | null } = { input: 'first' }
-  const { result, rerender } = renderHook(({ input }) => useSimulation(input, simulator), { initialProps })
+  const first: { readonly input: string | null } = { input: 'first' }
+  const { result, rerender } = renderHook(({ input }) => useSimulation(input, simulator), { initialProps: first })
   await waitFor(() => expect(result.current.simulated?.result).toBe('all of first'))
   rerender({ input: null })
   expect(result.current).toMatchObject({ simulated: null, early: null, running: false })

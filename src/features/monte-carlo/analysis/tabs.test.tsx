@@ -327,16 +327,16 @@ describe('the trader’s history', () => {
   })
 })
 
-const save = () => screen.findByRole('button', { name: 'Save run' })
+const saveButton = () => screen.findByRole('button', { name: 'Save run' })
 
 describe('scenarios', () => {
   it('that are too large for the server together are neither saved nor checked', async () => {
     show(ScenariosTab, 'tab=scenarios&paths=100000&trades=1000&s=cost:0.05')
     // Base and scenario are 100 million path-trades each, at the limit.
-    expect((await save()).hasAttribute('disabled')).toBe(false)
+    expect((await saveButton()).hasAttribute('disabled')).toBe(false)
     cleanup()
     show(ScenariosTab, 'tab=scenarios&paths=100001&trades=1000&s=cost:0.05')
-    expect((await save()).hasAttribute('disabled')).toBe(true)
+    expect((await saveButton()).hasAttribute('disabled')).toBe(true)
   })
 
   it('take back a mix of a setup that the sample lacks', async () => {

@@ -9,8 +9,9 @@ it('is a share, or counts where no path or every path is meant', () => {
   expect([0, 1].map((share) => formatShare(share, null))).toEqual(['No path', 'All paths'])
 })
 
+const describeChallenge = (passed: number) =>
+  describeRun({ kind: 'challenge-analysis', summary: { passed, payout: 0, value: 0 } } as unknown as SimulationRun)
+
 it('of a challenge claims no certainty', () => {
-  const describe = (passed: number) =>
-    describeRun({ kind: 'challenge-analysis', summary: { passed, payout: 0, value: 0 } } as unknown as SimulationRun)
-  expect([0, 0.5, 1].map(describe)).toEqual(['no attempt passes', '50.0% pass', 'all attempts pass'])
+  expect([0, 0.5, 1].map(describeChallenge)).toEqual(['no attempt passes', '50.0% pass', 'all attempts pass'])
 })

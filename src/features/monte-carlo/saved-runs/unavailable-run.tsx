@@ -14,6 +14,11 @@ interface UnavailableRunProps {
 
 const isMissing = (error: Failure) => error.kind === 404 || error.kind === 400
 
+function textOf(error: Error | null): string {
+  if (error === null) return 'This saved run belongs to another tab.'
+  return error instanceof Failure ? 'This saved run was deleted, or the link is incomplete.' : errorText(error)
+}
+
 /** Says why a saved run is not shown: trying again helps only where the server could not be asked. */
 export function UnavailableRun({ error, onRetry, onSimulateNow }: UnavailableRunProps) {
   if (error instanceof Failure && !isMissing(error))
@@ -28,9 +33,7 @@ export function UnavailableRun({ error, onRetry, onSimulateNow }: UnavailableRun
         </Button>
       }
     >
-      {error instanceof Failure
-        ? 'This saved run was deleted, or the link is incomplete.'
-        : errorText(error, 'This saved run belongs to another tab.')}
+      {textOf(error)}
     </Alert>
   )
 }

@@ -39,6 +39,9 @@ function choose(text: string): void {
   fireEvent.change(screen.getByLabelText('File to verify'), { target: { files: [fileWith(text)] } })
 }
 
+const drop = (file: File) =>
+  fireEvent.drop(screen.getByRole('group', { name: 'Verify file' }), { dataTransfer: { files: [file] } })
+
 const fileOf = (output: object) =>
   JSON.stringify(buildVerificationFile('0.1.0', [{ task: 'growth', input: { paths: 8 }, output }]))
 
@@ -63,7 +66,7 @@ describe('a file of a run', () => {
     const text = JSON.stringify(
       buildVerificationFile('0.1.0', [{ task: 'kelly', input: { r: [] }, output: { full: null } }]),
     )
-    fireEvent.drop(screen.getByRole('group', { name: 'Verify file' }), { dataTransfer: { files: [fileWith(text)] } })
+    drop(fileWith(text))
     await screen.findByText('Kelly fraction: 1 of 1 values identical')
     screen.getByText('Your browser computed every value again, without the server.')
     screen.getByText('Works without a connection, too.')
@@ -71,15 +74,13 @@ describe('a file of a run', () => {
 
   it('that was dropped last is the one shown, also where one before takes longer', async () => {
     show()
-    const drop = (file: File) =>
-      fireEvent.drop(screen.getByRole('group', { name: 'Verify file' }), { dataTransfer: { files: [file] } })
     const slow = new File([], 'slow.json')
-    let read = (_text: string) => {}
+    let read: ((text: string) => void) | null = null
     Object.defineProperty(slow, 'text', { value: () => new Promise<string>((resolve) => (read = resolve)) })
     drop(slow)
     drop(fileWith(fileOf(madeResult)))
     await screen.findByText(/^Portfolio growth: .* values identical$/)
-    await act(async () => read('{}'))
+    await act(async () => read?.('{}'))
     expect(screen.queryByText('This is not a simulation saved by Edgeworth.')).toBeNull()
     screen.getByText(/^Portfolio growth: .* values identical$/)
   })

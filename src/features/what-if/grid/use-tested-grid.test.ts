@@ -13,6 +13,7 @@ vi.mock('#workers/engine/client.ts', () => ({ enginePool: () => engine }))
 
 afterEach(cleanup)
 
+/** An input of so many trades. */
 const inputOf = (trades: number) =>
   buildWhatIfInput(
     Array.from({ length: trades }, () => madeTrade()),
