@@ -37,7 +37,7 @@ it('a token opens the API and the tools in the console, until it is revoked; the
   await callAs(page, token)
   await page.getByLabel('Body (JSON)').fill('{ "name": 7 }')
   await page.getByRole('button', { name: 'Send' }).click()
-  await page.getByText(/name: .*must be text/).waitFor()
+  await page.getByText(/name: .*expected string/).waitFor()
   await page.getByText('400').waitFor()
   await page.getByLabel('Body (JSON)').fill('{ "name": "Console" }')
   await page.getByRole('button', { name: 'Send' }).click()
