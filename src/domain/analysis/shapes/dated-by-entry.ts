@@ -29,7 +29,7 @@ export interface DayRange {
   readonly to: CalendarDate | null
 }
 
-/** The rows whose entry lies within days; all of them where none is stated. */
+/** The rows entered between two days; all rows if neither day is given. */
 export function enteredWithin(columns: TradeColumns, rows: Rows, { from, to }: DayRange): Rows {
   if (from === null && to === null) return rows
   const days = entryDays(columns)

@@ -132,7 +132,8 @@ const brushed = new WeakMap<Rows, Brushed>()
 
 /**
  * Rows of a selection. The brush of tool `except` is left out: a tool shows where its own brush lies and is not cut by
- * it. Days are those of the entry where `isDatedByEntry` says so of that tool. Tools that are cut by the same brushes get the same list, so that they share what is prepared of it.
+ * it. Days are those of the entry where `isDatedByEntry` says so of that tool. Tools that are cut by the same brushes get
+ * the same list, so that they share what is prepared of it.
  */
 export function selectRows(columns: TradeColumns, selection: Selection, except: ToolKey | null): Rows {
   const rows = filteredRows(columns, selection, isDatedByEntry(except))

@@ -57,7 +57,7 @@ describe('the circumstances of a trade', () => {
     expect(describeContext(trade, unknown, 'UTC')[0]).toMatchObject({ n: 63, verdict: 'bad' })
   })
 
-  test('a trade of unknown rank is not told of it', () => {
+  test('says nothing about the rank of a trade whose rank is unknown', () => {
     const [earlier, trade] = splitLast(days(64))
     const words = describeContext({ ...trade, tradeOfDay: null }, earlier, 'UTC').map(({ sentence }) => sentence[0])
     expect(words).not.toContain('Third trade of the day')

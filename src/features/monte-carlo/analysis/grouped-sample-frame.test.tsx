@@ -88,7 +88,7 @@ describe('a simulator that needs a sample', () => {
     vi.unstubAllGlobals()
   })
 
-  it('reads trades and groups of different times anew, once', async () => {
+  it('reloads trades and groups that do not match, once', async () => {
     let reads = 0
     let known = 39
     const answer = (url: string) =>
@@ -110,7 +110,7 @@ describe('a simulator that needs a sample', () => {
     vi.unstubAllGlobals()
   })
 
-  it('has trades and groups that match once they are read anew', async () => {
+  it('shows trades and groups that match after a reload', async () => {
     vi.stubGlobal('fetch', (input: RequestInfo | URL) => {
       const isGroups = (input instanceof Request ? input.url : String(input)).includes('groups')
       const groups = { tradesPerDay: [41], setupOf: Array<null>(41).fill(null), setups: [] }

@@ -31,7 +31,7 @@ export function savedGroups(
   }
 }
 
-/** Reads the trades and their groups anew, once, where they were read at different times and do not match. */
+/** Reloads trades and groups once if they were loaded at different times and do not match. */
 function useMatchingGroups(r: readonly number[], groups: SampleGroups | null, portfolioId: Id): boolean {
   const queries = useQueryClient()
   const isReading = useIsFetching({ queryKey: sampleKey(portfolioId) }) > 0

@@ -25,7 +25,7 @@ function LaterInDay() {
 
 const chosen = () => screen.getByRole('status', { name: 'Chosen' }).textContent
 
-it('a whole number can be cleared and typed anew, and is taken once it is within its range', () => {
+it('a whole number can be cleared and retyped, and counts once it is within its range', () => {
   render(<LaterInDay />)
   const field = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Nth trade onward: First trade removed' })
   fireEvent.change(field, { target: { value: '' } })

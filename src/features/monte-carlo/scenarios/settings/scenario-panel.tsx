@@ -40,7 +40,7 @@ function MixSettings({
   const { mix } = scenario
   const { setups, setupOf } = groups
   const hasNone = setupOf.includes(null)
-  // A mix of an address may name what the sample lacks: it stays in sight, so that it can be taken back.
+  // The address may name a setup that the sample lacks: the field stays visible, so that the mix can be reset.
   if (mix === null && setups.length + (hasNone ? 1 : 0) < 2) return null
   const isKnown = mix === null || (mix.setupId === null ? hasNone : setups.some(({ id }) => id === mix.setupId))
   const value = mix === null ? unchanged : (mix.setupId ?? withoutSetup)
