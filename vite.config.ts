@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { contractAddresses } from './scripts/build/contract-addresses.mjs'
 import { describedCalls } from './scripts/build/describe-calls.mjs'
 import { inlineIcons } from './scripts/build/inline-icons.mjs'
+import LongestFirst from './scripts/testing/longest-first.mjs'
 import { filesThatMockModules, serverFilesApart, testPatterns } from './scripts/testing/test-projects.mjs'
 
 // The tests rebuild the engine from source beside the committed package and then run on the rebuilt one: a condition of
@@ -35,13 +36,14 @@ const mocking = filesThatMockModules()
 const apart = serverFilesApart()
 const serverTests = {
   environment: 'node',
-  globalSetup: ['tests/support/server/build-server.ts'],
-  // These tests mostly wait: for processes that start, and for disks.
-  maxWorkers: 4,
   // As in tests/support/server/server-process.ts: each file opens a database of its own for seconds.
   execArgv: ['--liftoff-only'],
-  sequence: { groupOrder: 4 },
 }
+
+// Files of later tiers are left out of the everyday run: scripts/testing/plan.mjs decides which.
+const leftOut = (process.env.EDGEWORTH_TEST_LEAVE_OUT ?? '').split('\n').filter((path) => path !== '')
+// How much longer than usual this machine takes, as `npm test` measures it at its start.
+const slowness = Number(process.env.EDGEWORTH_TEST_SLOWNESS ?? 1)
 
 export default defineConfig({
   plugins: [contractAddresses(), describedCalls(), inlineIcons(), react(), wasm()],
@@ -65,13 +67,16 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
   test: {
-    // One test file at a time per core is enough: several of them start servers and browsers.
-    maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 240_000,
+    // One file per core, and one more, because many wait: for processes, disks and pages.
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
+    exclude: leftOut,
+    setupFiles: ['tests/support/property-seed.ts'],
+    testTimeout: 60_000 * slowness,
+    hookTimeout: 240_000 * slowness,
     // What a test waits for comes at once on a quiet machine, and late on a busy one.
-    expect: { poll: { timeout: 30_000 } },
-    // One project after the other, so that each has a time of its own.
+    expect: { poll: { timeout: 30_000 * slowness } },
+    // In this order, and a worker that has no more files of one begins the next.
     projects: [
       {
         extends: true,
@@ -80,12 +85,11 @@ export default defineConfig({
           environment: 'node',
           include: testPatterns('unit'),
           isolate: false,
-          sequence: { groupOrder: 0 },
         },
       },
       {
         extends: true,
-        test: { name: 'engine', environment: 'node', include: testPatterns('engine'), sequence: { groupOrder: 1 } },
+        test: { name: 'engine', environment: 'node', include: testPatterns('engine') },
       },
       {
         extends: true,
@@ -97,7 +101,6 @@ export default defineConfig({
           // Loading the components takes longer than most tests of them.
           isolate: false,
           setupFiles: ['src/ui/screens.fixture.ts'],
-          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -109,7 +112,6 @@ export default defineConfig({
           include: mocking,
           isolate: false,
           setupFiles: ['src/ui/fresh-modules.fixture.ts', 'src/ui/screens.fixture.ts'],
-          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -118,10 +120,8 @@ export default defineConfig({
           name: 'database',
           environment: 'node',
           include: testPatterns('database'),
-          globalSetup: ['tests/support/server/build-server.ts'],
           // The files of one thread share the loaded server and one PostgreSQL cluster; each has databases of its own.
           isolate: false,
-          sequence: { groupOrder: 3 },
         },
       },
       {
@@ -145,10 +145,7 @@ export default defineConfig({
           globalSetup: ['tests/support/server/start-shared-app.ts'],
           // The files of one process share the loaded modules; each test has a browser profile of its own.
           isolate: false,
-          // Much of a journey is waiting, for answers and for pages to come to rest.
-          maxWorkers: 3,
-          testTimeout: 300_000,
-          sequence: { groupOrder: 5 },
+          testTimeout: 300_000 * slowness,
         },
       },
     ],

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { must, output, root } from '../run.mjs'
+import { changedSince } from './changes.mjs'
 import { selectTests } from './select-tests.mjs'
 
 /** The tests that changed files affect without being imported. */
@@ -28,16 +29,6 @@ const unimported = [
   { changed: /^ARCHITECTURE\.md$/, reached: ['tests/house/walls', 'tests/house/waiting-routes'] },
   { changed: /./, reached: ['tests/house/sizes', 'tests/house/waiting-routes', 'tests/house/import-circles'] },
 ]
-
-const lines = (...args) => (output('git', args) ?? '').split('\n').filter((line) => line !== '')
-
-function changedFiles(since) {
-  return new Set([
-    ...(since === null ? [] : lines('diff', '--name-only', `${since}...HEAD`)),
-    ...lines('diff', '--name-only', 'HEAD'),
-    ...lines('ls-files', '--others', '--exclude-standard'),
-  ])
-}
 
 /** The commit to compare with: the requested one, otherwise main, otherwise null for uncommitted changes only. */
 function commitToCompare(asked) {
@@ -69,7 +60,9 @@ async function filesByImports(since) {
 /** The affected test files, and whether the engine's sources have changed. */
 export async function findChangedTests(asked) {
   const since = commitToCompare(asked)
-  const changed = [...changedFiles(since)]
+  // What the other branch has gained meanwhile is no change of this one.
+  const base = since === null ? 'HEAD' : (output('git', ['merge-base', since, 'HEAD']) ?? since)
+  const changed = changedSince(base) ?? []
   if (changed.length === 0) return { files: [], isNative: false }
   const folders = unimported
     .filter((entry) => changed.some((path) => entry.changed.test(path)))

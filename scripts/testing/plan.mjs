@@ -1,31 +1,44 @@
 // Decides what a call of `npm test` runs.
 import { findChangedTests } from './changed-tests.mjs'
-import { projectsOf, selectTests } from './select-tests.mjs'
+import { changedSinceAllPassed } from './changes.mjs'
+import { listTestFiles, projectsOf, selectTests } from './select-tests.mjs'
 import { testProjects } from './test-projects.mjs'
+import { filesLeftOut, partsToRun } from './tiers.mjs'
 
 const allProjects = testProjects.map(({ name }) => name)
 
-/** The projects to run, their files (null for all), and which engine steps are needed. */
+/**
+ * The projects to run, their files (null for all), the parts of tests/tiers.mjs that belong to the run (null for all),
+ * and which engine steps are needed.
+ */
 async function findPlan(asked) {
-  const { words, isQuick, isChanged, isWatch } = asked
+  const { words, isAll, isQuick, isChanged, isWatch } = asked
+  const none = { title: null, parts: null, changed: null, leftOut: [], isNative: false, isEngineRebuilt: false }
   if (words.length > 0) {
     const { files, title, isNative } = selectTests(words)
-    return { files, title, projects: projectsOf(files), isNative, isEngineRebuilt: false }
+    return { ...none, files, title, projects: projectsOf(files), isNative }
   }
-  if (isWatch) {
-    return {
-      files: null,
-      title: null,
-      projects: new Set(['unit', 'engine', 'screens']),
-      isNative: false,
-      isEngineRebuilt: false,
-    }
-  }
+  if (isWatch) return { ...none, files: null, projects: new Set(['unit', 'engine', 'screens']) }
+  const changed = isAll ? null : changedSinceAllPassed()
+  const parts = partsToRun(isAll, changed)
+  const isFromSource = parts.includes('engine from source')
   if (isChanged) {
-    const { files, isNative } = await findChangedTests(asked.changedSince)
-    return { files, title: null, projects: projectsOf(files), isNative, isEngineRebuilt: isNative && !isQuick }
+    const found = await findChangedTests(asked.changedSince)
+    const leftOut = new Set(filesLeftOut(found.files, parts))
+    const files = found.files.filter((file) => !leftOut.has(file))
+    const isEngineRebuilt = found.isNative && !isQuick
+    return { ...none, files, parts, changed, projects: projectsOf(files), isNative: found.isNative, isEngineRebuilt }
   }
-  return { files: null, title: null, projects: new Set(allProjects), isNative: true, isEngineRebuilt: !isQuick }
+  return {
+    ...none,
+    files: null,
+    parts: isAll ? null : parts,
+    changed,
+    leftOut: filesLeftOut(listTestFiles(), parts),
+    projects: new Set(allProjects),
+    isNative: isFromSource,
+    isEngineRebuilt: isFromSource && !isQuick,
+  }
 }
 
 /** The plan; a quick run omits the browser tests unless a path selects them. */

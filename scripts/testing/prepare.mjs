@@ -2,26 +2,49 @@
 import { join } from 'node:path'
 import { root, which } from '../run.mjs'
 import { ensureDebianPackages } from '../system-packages.mjs'
+import { clockEnvironment } from './clock.mjs'
+import { measureSlowness } from './slowness.mjs'
 
 /** The Debian packages that the plan's projects need; a quick run installs none. */
 function systemPackages({ projects, isEngineRebuilt }, isQuick) {
   if (isQuick) return []
   return [
     ...(projects.has('journeys') ? ['chromium', 'fonts-liberation'] : []),
-    ...(projects.has('database') || projects.has('server') ? ['postgresql'] : []),
+    ...(projects.has('database') || projects.has('server') ? ['postgresql', 'libfaketime'] : []),
     ...(isEngineRebuilt ? ['gcc', 'libc6-dev'] : []),
   ]
 }
 
+/** The folders of files, such as "src/features/calendar"; an environment has no room for thousands of paths. */
+const changedFolders = (paths) => [...new Set(paths.map((path) => path.split('/').slice(0, 3).join('/')))]
+
 /**
  * Prepares the machine; returns the environments of Vitest and of cargo, the latter null if cargo is to be omitted.
  */
-export async function prepareTests(plan, isQuick, step) {
-  const env = { ...process.env, NODE_ENV: 'test' }
+export async function prepareTests(plan, asked, step) {
+  const { isAll, isQuick } = asked
+  const env = {
+    ...process.env,
+    NODE_ENV: 'test',
+    EDGEWORTH_TEST_SLOWNESS: measureSlowness().toFixed(1),
+    EDGEWORTH_TEST_LEAVE_OUT: plan.leftOut.join('\n'),
+    ...clockEnvironment(),
+  }
+  // A run of chosen files includes all parts of them.
+  if (plan.parts !== null) {
+    env.EDGEWORTH_TEST_PARTS = plan.parts.join('\n')
+    if (plan.changed !== null) env.EDGEWORTH_TEST_CHANGED = changedFolders(plan.changed).join('\n')
+  }
+  if (isAll) env.EDGEWORTH_TEST_SEED ??= String(Math.floor(Math.random() * 2 ** 31))
+  if (isAll) console.log(`Seed of the property tests: EDGEWORTH_TEST_SEED=${env.EDGEWORTH_TEST_SEED}`)
   // Without PostgreSQL a quick run omits its half of the database tests and says so; a full run installs it.
   if (isQuick) env.EDGEWORTH_TEST_QUICK = '1'
   const packages = systemPackages(plan, isQuick)
   if (packages.length > 0) await step('System packages', () => ensureDebianPackages(packages, 'running the tests'))
+  await step('Server, built once for all tests', async () => {
+    const { buildServer } = await import('../build/build-server.mjs')
+    await buildServer()
+  })
   if (!plan.isEngineRebuilt) {
     const hasCargo = plan.isNative && which('cargo') !== null
     if (plan.isNative && !hasCargo) console.log('No cargo on this machine: the native tests are left out.')

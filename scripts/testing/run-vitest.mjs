@@ -18,27 +18,41 @@ export function vitestArguments({ projects, files, title, vitestOptions }) {
   ]
 }
 
-export async function runVitest(selection, env, tally) {
+/** Runs Vitest with these arguments; resolves to its code and to what the reporter recorded of files and errors. */
+async function runRecorded(args, env) {
   const folder = mkdtempSync(join(tmpdir(), 'edgeworth-record-'))
   const record = join(folder, 'record.json')
+  const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/testing/record-reporter.mjs')}`]
   try {
-    const code = await run(
-      process.execPath,
-      [
-        vitest,
-        'run',
-        '--reporter=default',
-        `--reporter=${join(root, 'scripts/testing/record-reporter.mjs')}`,
-        ...vitestArguments(selection),
-      ],
-      { env: { ...env, EDGEWORTH_TEST_RECORD: record } },
-    )
-    const { files, errors } = JSON.parse(readFileSync(record, 'utf8'))
-    tally.addFiles(files)
-    for (const error of errors) tally.fail(`outside of tests: ${error}`)
-    if (code !== 0 && errors.length === 0 && files.every(({ failed }) => failed === 0))
-      tally.fail(`vitest ended with code ${code}`)
+    const code = await run(process.execPath, [vitest, 'run', ...reporters, ...args], {
+      env: { ...env, EDGEWORTH_TEST_RECORD: record },
+    })
+    return { code, ...JSON.parse(readFileSync(record, 'utf8')) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/**
+ * Runs the failed journeys once more, alone. What passes then failed by chance: the run passes, and the tally lists it
+ * with its first failure, so that whoever sees it ends its cause. Resolves to the files as they count.
+ */
+async function repeatFailedJourneys(files, env, tally) {
+  const failed = files.filter(({ project, failed: count }) => project === 'journeys' && count > 0)
+  if (failed.length === 0) return files
+  console.log(`\n== Once more, alone: ${failed.map(({ path }) => path).join(', ')}`)
+  const again = await runRecorded(['--maxWorkers', '1', ...failed.map(({ path }) => join(root, path))], env)
+  const repeated = new Map(again.files.map((file) => [file.path, file]))
+  for (const { path, failures } of failed) {
+    if (repeated.get(path)?.failed === 0) for (const failure of failures) tally.addFlaky(`${path} > ${failure}`)
+  }
+  return files.map((file) => (failed.includes(file) ? (repeated.get(file.path) ?? file) : file))
+}
+
+export async function runVitest(selection, env, tally) {
+  const { code, files, errors } = await runRecorded(vitestArguments(selection), env)
+  const isFailed = files.some(({ failed }) => failed > 0)
+  tally.addFiles(await repeatFailedJourneys(files, env, tally))
+  for (const error of errors) tally.fail(`outside of tests: ${error}`)
+  if (code !== 0 && errors.length === 0 && !isFailed) tally.fail(`vitest ended with code ${code}`)
 }

@@ -5,7 +5,7 @@ import { root } from '../run.mjs'
 import { findTestProject, testProjects } from './test-projects.mjs'
 
 /** All test files, as paths from the project's root. */
-function listTestFiles() {
+export function listTestFiles() {
   const folders = testProjects.flatMap((project) => project.folders).filter((folder) => existsSync(join(root, folder)))
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

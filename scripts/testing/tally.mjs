@@ -21,11 +21,17 @@ export class Tally {
   #slices = []
   #files = []
   #failures = []
+  #flaky = []
 
   /** Counts one failure that no test reported. */
   fail(message) {
     this.#failures.push(message)
     console.error(`FAILED ${message}`)
+  }
+
+  /** Lists a failure that did not happen again. */
+  addFlaky(failure) {
+    this.#flaky.push(failure)
   }
 
   addSlice(slice) {
@@ -38,6 +44,15 @@ export class Tally {
       const own = files.filter(({ project }) => project.startsWith(name))
       if (own.length > 0) this.addSlice(sliceOf(name, own))
     }
+  }
+
+  /** The seconds of each test file that ran. */
+  get durations() {
+    return Object.fromEntries(
+      this.#files
+        .filter(({ startedAt, endedAt }) => startedAt !== null && endedAt !== null)
+        .map(({ path, startedAt, endedAt }) => [path, Math.ceil((endedAt - startedAt) / 1_000)]),
+    )
   }
 
   get passed() {
@@ -55,6 +70,8 @@ export class Tally {
       ...this.#failures,
     ]
     if (failures.length > 0) console.log(`\nFailed\n  ${failures.join('\n  ')}`)
+    if (this.#flaky.length > 0)
+      console.log(`\nFlaky (failed, then passed alone; test-results/ shows the page)\n  ${this.#flaky.join('\n  ')}`)
     console.log('\nSlices')
     for (const { name, ms, passed, failed } of this.#slices)
       console.log(`  ${minutes(ms).padStart(6)}  ${name}: ${passed} passed, ${failed} failed`)

@@ -17,12 +17,13 @@ import {
   enterDate,
   importFile,
   keyFigure,
-  loadDemoData,
   newVisitor,
   saveDownload,
   scrollDownTo,
   settled,
   signUp,
+  signUpByForm,
+  signUpWithDemoData,
 } from './steps.ts'
 
 /** The main job from start to end: sign up, import, read the figures, simulate, let the server check, sign out. */
@@ -62,7 +63,7 @@ describe('the main job', () => {
   it('on a desktop: import, figures equal to the domain, simulation equal to the server', async () => {
     const { page, context, faults } = await newVisitor(browser, desktop)
     const expected = await expectedOf(file)
-    await signUp(page, app.url)
+    await signUpByForm(page, app.url)
 
     await importFile(page, app.url, file)
     await page.getByText(`${expected.count} of ${expected.count} reconcile`).first().waitFor()
@@ -192,6 +193,7 @@ describe('the main job', () => {
   it('by hand: a logged trade shows its arithmetic, can be edited and deleted', async () => {
     const { page, context, faults } = await newVisitor(browser, desktop)
     await signUp(page, app.url)
+    await page.goto(`${app.url}/dashboard`)
     await settled(page)
     await page.getByRole('link', { name: /New Trade/ }).click()
     await page.getByRole('radiogroup', { name: 'Entry mode' }).getByText('Full').click()
@@ -235,10 +237,9 @@ describe('the main job', () => {
     await context.close()
   })
 
-  it('on a phone: sign up, demo data, simulate, server check', async () => {
+  it('on a phone: demo data, simulate, server check', async () => {
     const { page, context, faults } = await newVisitor(browser, phone, 'dark')
-    await signUp(page, app.url)
-    await loadDemoData(page)
+    await signUpWithDemoData(page, app.url)
     await page.goto(`${app.url}/monte-carlo-simulator`)
     // Fan and figures stay above the sliders, which are not covered.
     const figures = page.getByRole('region', { name: 'Key figures' })
@@ -276,7 +277,7 @@ describe('signing in', () => {
     await page.getByRole('button', { name: 'Create Account' }).click()
     await page.getByText('Password must be at least 6 characters long.').waitFor()
 
-    const email = await signUp(page, app.url)
+    const email = await signUpByForm(page, app.url)
     await page.getByText('Ada Trader').waitFor()
     await signOut(page)
     await page.goto(`${app.url}/trade-history`)

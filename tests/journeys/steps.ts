@@ -1,11 +1,29 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Download, Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Download, Locator, Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
-import { accessibilityFaults, colorFaults, desktop, phone, type ColorScheme } from '#tests/support/browser/browser.ts'
+import {
+  accessibilityFaults,
+  colorFaults,
+  desktop,
+  phone,
+  setTestClock,
+  type ColorScheme,
+} from '#tests/support/browser/browser.ts'
+import { settled, watchTraffic } from '#tests/support/browser/settled.ts'
+import {
+  addDemoData,
+  browserStorage,
+  newEmail,
+  password,
+  signUpTrader,
+  type SignedIn,
+} from '#tests/support/server/new-trader.ts'
 import { ownAddress } from '#tests/support/server/shared-app.ts'
+import { includesPart } from '#tests/support/tier.ts'
+
+export { settled } from '#tests/support/browser/settled.ts'
 
 export interface Visitor {
   readonly context: BrowserContext
@@ -14,15 +32,13 @@ export interface Visitor {
   readonly faults: string[]
 }
 
-/** What a browser keeps of a signed-in trader: another profile that starts with it is signed in as the same trader. */
-export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
-
-/** A fresh browser profile at a size and in a color scheme. */
+/** A fresh browser profile at a size and in a color scheme, or with other options of the browser. */
 export async function newVisitor(
   browser: Browser,
   viewport: { width: number; height: number },
   colorScheme: ColorScheme = 'light',
   storageState?: SignedIn,
+  options: BrowserContextOptions = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({
     ...ownAddress(),
@@ -32,9 +48,12 @@ export async function newVisitor(
     reducedMotion: 'reduce',
     timezoneId: 'America/Chicago',
     ...(storageState === undefined ? {} : { storageState }),
+    ...options,
   })
+  await setTestClock(context)
+  context.setDefaultTimeout(60_000)
+  context.on('page', watchTraffic)
   const page = await context.newPage()
-  page.setDefaultTimeout(60_000)
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => {
@@ -44,41 +63,47 @@ export async function newVisitor(
 }
 
 /** Signs up a new trader through the form and ends on the dashboard. Returns the e-mail address. */
-export async function signUp(page: Page, url: string): Promise<string> {
-  const email = `trader-${randomUUID()}@example.com`
+export async function signUpByForm(page: Page, url: string): Promise<string> {
+  const email = newEmail()
   await page.goto(`${url}/auth/signup`)
   await page.getByLabel('First Name').fill('Ada')
   await page.getByLabel('Last Name').fill('Trader')
   await page.getByLabel('Email Address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('correct horse')
-  await page.getByLabel('Confirm Password').fill('correct horse')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm Password').fill(password)
   await page.getByRole('button', { name: 'Create Account' }).click()
   await page.waitForURL('**/dashboard')
   return email
 }
 
-/** Loads the demo data of a new account and waits for its dashboard. Two years of trades take long on a busy machine. */
-export async function loadDemoData(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /demo data/i }).click()
-  await page.getByRole('img', { name: /^Equity curve/ }).waitFor({ timeout: 240_000 })
+/** Puts what a browser of a trader stores into a page of the site that loads no screen. */
+async function storeIn(page: Page, url: string, items: readonly { name: string; value: string }[]): Promise<void> {
+  await page.goto(`${url}/robots.txt`)
+  await page.evaluate((stored) => {
+    for (const { name, value } of stored) localStorage.setItem(name, value)
+  }, items)
 }
 
-let demoReader: SignedIn | null = null
+/** Signs up a new trader, and opens no screen. Returns the e-mail address. */
+export async function signUp(page: Page, url: string): Promise<string> {
+  const trader = await signUpTrader(url)
+  await storeIn(page, url, browserStorage(url, trader))
+  return trader.email
+}
 
-/**
- * What a browser keeps of a trader with demo data, for tests that change nothing on the server: loading the data takes
- * seconds of processor time. The test files of one process share the account.
- */
-export async function demoReaderState(browser: Browser, url: string): Promise<SignedIn> {
-  if (demoReader === null) {
-    const { page, context } = await newVisitor(browser, desktop)
-    await signUp(page, url)
-    await loadDemoData(page)
-    await settled(page)
-    demoReader = await context.storageState()
-    await context.close()
-  }
-  return demoReader
+/** Signs up a new trader with demo data, and opens the dashboard. */
+export async function signUpWithDemoData(page: Page, url: string): Promise<void> {
+  const trader = await signUpTrader(url)
+  await storeIn(page, url, browserStorage(url, trader, await addDemoData(url, trader)))
+  await page.goto(`${url}/dashboard`)
+  await page.getByRole('img', { name: /^Equity curve/ }).waitFor()
+}
+
+/** Loads the demo data by the button of a dashboard without trades. Two years of trades take long on a busy machine. */
+export async function loadDemoData(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/dashboard`)
+  await page.getByRole('button', { name: /demo data/i }).click()
+  await page.getByRole('img', { name: /^Equity curve/ }).waitFor({ timeout: 240_000 })
 }
 
 /** Answers the wizard's question for the opening balance of a first portfolio, if it asks. */
@@ -166,33 +191,32 @@ export async function scrollDownTo(page: Page, part: Locator): Promise<void> {
   await part.first().scrollIntoViewIfNeeded()
 }
 
-/** Waits until nothing of the screen is loading any more. */
-export async function settled(page: Page): Promise<void> {
-  // The heaviest screens of the demo data take a busy machine more than a minute.
-  await page.waitForLoadState('networkidle', { timeout: 180_000 })
-  // The router renders in a transition, which a busy machine begins late: the page is idle once it is done.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })))
-  await expect.poll(() => page.locator('.MuiSkeleton-root, [aria-busy="true"]').count()).toBe(0)
-}
+/** The states of a page that differ for axe. The first and the last together hold each size and each scheme. */
+const states = [
+  ['light', desktop],
+  ['light', phone],
+  ['dark', desktop],
+  ['dark', phone],
+] as const
 
-/** Expects no axe violation and no horizontal overflow, in both color schemes and at both sizes. `what` names the screen. */
+/**
+ * Expects no axe violation and no horizontal overflow: on an everyday run light on a desktop and dark on a phone, else in
+ * both schemes at both sizes. `what` names the screen.
+ */
 export async function expectClean(page: Page, what: string): Promise<void> {
-  // From each state to the next either the size or the scheme changes: both redraw the whole screen.
-  for (const [colorScheme, viewport] of [
-    ['light', desktop],
-    ['light', phone],
-    ['dark', phone],
-    ['dark', desktop],
-  ] as const) {
+  const isWhole = includesPart('all sizes and schemes')
+  for (const [colorScheme, viewport] of isWhole ? states : [states[0], states[3]]) {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize(viewport)
     await settled(page)
     const where = `${what}: ${colorScheme}, ${viewport.width}`
-    expect(await (colorScheme === 'dark' ? colorFaults(page) : accessibilityFaults(page)), where).toEqual([])
+    const isSeen = isWhole && colorScheme === 'dark'
+    expect(await (isSeen ? colorFaults(page) : accessibilityFaults(page)), where).toEqual([])
     // A busy machine lays a resized screen out later than it comes to rest.
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), { message: where })
       .toBe(0)
   }
   await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(desktop)
 }

@@ -171,7 +171,7 @@ onBothDatabases('the two readings of a filter', (server) => {
   test('each condition alone selects the same trades', async () => {
     const numbers: number[] = []
     for (const [field, values] of Object.entries(narrowings())) {
-      for (const value of fc.sample<unknown>(values, { numRuns: 3, seed: 20_261_129 })) {
+      for (const value of fc.sample<unknown>(values, { numRuns: 3 })) {
         const read = await readBoth({ ...noConditions, [field]: value })
         expect([field, value, read.columns]).toEqual([field, value, read.sql])
         numbers.push(read.sql.length)
@@ -184,7 +184,7 @@ onBothDatabases('the two readings of a filter', (server) => {
   test('each condition on a custom stat selects the same trades', async () => {
     for (const stat of ids.stats) {
       for (const [field, values] of Object.entries(ofStat())) {
-        for (const value of fc.sample<unknown>(values, { numRuns: 12, seed: 20_261_129 })) {
+        for (const value of fc.sample<unknown>(values, { numRuns: 12 })) {
           const read = await readBoth({ ...noConditions, stat, [field]: value })
           expect([stat, field, value, read.columns]).toEqual([stat, field, value, read.sql])
         }
@@ -205,7 +205,7 @@ onBothDatabases('the two readings of a filter', (server) => {
         expect(read.columns).toEqual(read.sql)
         if (read.sql.length > 0) selecting += 1
       }),
-      { numRuns: 150, seed: 20_261_129 },
+      { numRuns: 150 },
     )
     expect(selecting).toBeGreaterThan(40)
   })

@@ -30,7 +30,7 @@ describe('stop and target: the engine and the reference agree, bit for bit', () 
       fc.asyncProperty(whatIfInputs(), async (input) => {
         await grid(input)
       }),
-      { numRuns: 300, seed: 31 },
+      { numRuns: 300 },
     )
   })
 
@@ -73,7 +73,7 @@ describe('stop and target: the engine and the reference agree, bit for bit', () 
       fc.asyncProperty(whatIfInputs(), place, place, async (input, stop, target) => {
         await outcomes(input, stop, target)
       }),
-      { numRuns: 150, seed: 32 },
+      { numRuns: 150 },
     )
   })
 })
@@ -86,7 +86,7 @@ describe('guards', () => {
       fc.asyncProperty(whatIfInputs(bounds), anySeed, async (input, seed) => {
         await guards({ grid: input, resamples: 100, seed })
       }),
-      { numRuns: 25, seed: 33, endOnFailure: true },
+      { numRuns: 25, endOnFailure: true },
     )
   })
 
@@ -136,7 +136,7 @@ describe('removal of trades', () => {
         const values = trades.map((trade) => trade.value)
         await removal({ values, remove: trades.map((trade) => trade.remove), resamples, seed })
       }),
-      { numRuns: 200, seed: 34 },
+      { numRuns: 200 },
     )
   })
 

@@ -66,7 +66,7 @@ describe('stop and target', () => {
         // Who decides does not change what is known.
         expect([neutral.coverage, high.coverage]).toEqual([low.coverage, low.coverage])
       }),
-      { numRuns: 120, seed: 51 },
+      { numRuns: 120 },
     )
   })
 
@@ -94,7 +94,7 @@ describe('stop and target', () => {
           }
         }
       }),
-      { numRuns: 60, seed: 52 },
+      { numRuns: 60 },
     )
   })
 
@@ -112,7 +112,7 @@ describe('stop and target', () => {
         }
         expectAtLeast(before.net, slipped.net, sizeOf(input))
       }),
-      { numRuns: 100, seed: 53 },
+      { numRuns: 100 },
     )
   })
 
@@ -129,7 +129,7 @@ describe('stop and target', () => {
         }
         expect(twice.inconsistent).toBe(2 * once.inconsistent)
       }),
-      { numRuns: 100, seed: 54 },
+      { numRuns: 100 },
     )
   })
 
@@ -169,7 +169,7 @@ describe('stop and target', () => {
         const unit = input.sizing === 'constantSize' ? 2 : 1
         expect(after.net).toEqual(before.net.map((net) => (net ?? NaN) * unit))
       }),
-      { numRuns: 100, seed: 55 },
+      { numRuns: 100 },
     )
   })
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { newVisitor, saveDownload, settled, signUp, loadDemoData } from '#tests/journeys/steps.ts'
+import { newVisitor, saveDownload, settled, signUp, signUpWithDemoData } from '#tests/journeys/steps.ts'
 import { accessibilityFaults, desktop, phone } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
@@ -26,8 +26,7 @@ async function tradesIn(page: Page, named: string): Promise<number> {
 describe('the archive of an account', () => {
   it('is downloaded in one account and restored in another, whose history then has the trades', async () => {
     const first = await newVisitor(browser, desktop, 'light')
-    await signUp(first.page, app.url)
-    await loadDemoData(first.page)
+    await signUpWithDemoData(first.page, app.url)
     const trades = await tradesIn(first.page, portfolio)
     await openData(first.page, 'Export everything')
     const [download] = await Promise.all([

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { chooseOption, expectClean, newVisitor, settled, signUp } from '#tests/journeys/steps.ts'
+import { chooseOption, expectClean, newVisitor, settled, signUp, signUpByForm } from '#tests/journeys/steps.ts'
 import { desktop } from '#tests/support/browser/browser.ts'
 import { admin } from '#tests/support/server/admin-command.ts'
-import { connectToSharedApp, ownAddress } from '#tests/support/server/shared-app.ts'
+import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
 const { app, browser } = await connectToSharedApp()
 
@@ -43,14 +43,11 @@ async function approve(code: string, note: string): Promise<void> {
 /** Follows a link in two tabs as somebody new, and signs up. */
 async function followAndSignUp(link: string): Promise<void> {
   // The system's browser calls itself headless here, which no visitor does.
-  const context = await browser.newContext({
-    ...ownAddress(),
-    viewport: desktop,
+  const { context } = await newVisitor(browser, desktop, 'light', undefined, {
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Safari/537.36',
   })
   const follow = async (): Promise<Page> => {
     const page = await context.newPage()
-    page.setDefaultTimeout(60_000)
     const tracked = page.waitForResponse((response) => response.url().includes('/affiliate/track/click'))
     await page.goto(link)
     await tracked
@@ -60,7 +57,7 @@ async function followAndSignUp(link: string): Promise<void> {
   const page = await follow()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('referralId'))).not.toBeNull()
   // The link leads to the server's own name, where the browser keeps the referral.
-  await signUp(page, new URL(link).origin)
+  await signUpByForm(page, new URL(link).origin)
   // Either tab may be the one that reports the sign-up; both forget the referral then.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('referralId'))).toBeNull()
   await context.close()

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { settled, signUp } from '#tests/journeys/steps.ts'
+import { newVisitor, settled, signUpByForm } from '#tests/journeys/steps.ts'
 import { desktop } from '#tests/support/browser/browser.ts'
 import { admin } from '#tests/support/server/admin-command.ts'
-import { connectToSharedApp, ownAddress } from '#tests/support/server/shared-app.ts'
+import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
 const { app, browser } = await connectToSharedApp()
 
@@ -37,19 +37,15 @@ async function affiliate(code: string) {
 it('credits who follows a link and signs up, and then forgets the link', async () => {
   const anna = await affiliate('annas-edge')
   // The system's browser calls itself headless here, which no visitor does.
-  const context = await browser.newContext({
-    ...ownAddress(),
-    viewport: desktop,
+  const { context, page } = await newVisitor(browser, desktop, 'light', undefined, {
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Safari/537.36',
   })
-  const page = await context.newPage()
-  page.setDefaultTimeout(60_000)
   const kept = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('referral')))
 
   await page.goto(`${app.url}/ref/Annas-Edge?src=email&campaign=spring`)
   await page.waitForURL(`${app.url}/landing`)
   await expect.poll(kept).toContain('referralId')
-  await signUp(page, app.url)
+  await signUpByForm(page, app.url)
   await settled(page)
   await expect.poll(kept).toEqual([])
 

@@ -6,11 +6,11 @@ import {
   enterDate,
   expectClean,
   keyFigure,
+  loadDemoData,
   newVisitor,
   saveDownload,
   settled,
   signUp,
-  loadDemoData,
 } from '#tests/journeys/steps.ts'
 import { desktop } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
@@ -28,8 +28,7 @@ describe('the backtester', () => {
     await signUp(page, app.url)
     await page.goto(strategies)
     await page.getByRole('link', { name: 'Choose setups' }).waitFor()
-    await page.goto(`${app.url}/dashboard`)
-    await loadDemoData(page)
+    await loadDemoData(page, app.url)
 
     // The derived plan of one setup, and another stop for a second one.
     await page.goto(`${app.url}/what-if-simulator/transform`)

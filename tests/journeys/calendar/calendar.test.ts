@@ -7,7 +7,7 @@ import {
   readThrough,
   settled,
   signUp,
-  loadDemoData,
+  signUpWithDemoData,
 } from '#tests/journeys/steps.ts'
 import { desktop } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
@@ -131,8 +131,7 @@ describe('the calendar', () => {
 
   it('allows two tabs to write about one day without losing a word', async () => {
     const { page, context, faults } = await newVisitor(browser, desktop)
-    await signUp(page, app.url)
-    await loadDemoData(page)
+    await signUpWithDemoData(page, app.url)
     const other = await context.newPage()
     // The demo data ends this month: the calendar leads to the two before it.
     const [day, earlier] = [saturdayOfMonth(-1), saturdayOfMonth(-2)]

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { toolKeys } from '#domain/analysis/shapes/tool-keys.ts'
 import { toolFacts } from '#domain/analysis/tool-facts.ts'
-import { expectClean, newVisitor, settled, signUp } from '#tests/journeys/steps.ts'
+import { expectClean, loadDemoData, newVisitor, settled, signUp } from '#tests/journeys/steps.ts'
 import { desktop } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 import { compareTools, walkTools } from './walk-tools.ts'
@@ -32,9 +32,7 @@ describe('Charter Elite', () => {
     // Nothing to analyze yet.
     await page.goto(elite)
     await page.getByText(/^No trades in .* yet$/).waitFor()
-    await page.goto(`${app.url}/dashboard`)
-    await page.getByRole('button', { name: /demo data/i }).click()
-    await page.getByRole('img', { name: /^Equity curve/ }).waitFor({ timeout: 120_000 })
+    await loadDemoData(page, app.url)
 
     // Every tool has a finding.
     await page.goto(elite)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { expectClean, newVisitor, settled, signUp } from '#tests/journeys/steps.ts'
+import { expectClean, newVisitor, settled, signUpWithDemoData } from '#tests/journeys/steps.ts'
 import { desktop } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
@@ -7,10 +7,7 @@ const { app, browser } = await connectToSharedApp()
 
 it('a tool is pinned to the dashboard, follows its filter, and opens with it', async () => {
   const { page, context, faults } = await newVisitor(browser, desktop)
-  await signUp(page, app.url)
-  await page.goto(`${app.url}/dashboard`)
-  await page.getByRole('button', { name: /demo data/i }).click()
-  await page.getByRole('img', { name: /^Equity curve/ }).waitFor({ timeout: 120_000 })
+  await signUpWithDemoData(page, app.url)
 
   await page.goto(`${app.url}/charter-elite?tool=temporal`)
   const pin = page.getByRole('button', { name: 'Pin to dashboard: Temporal performance' })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { expectClean, loadDemoData, newVisitor, settled, signUp } from '#tests/journeys/steps.ts'
+import { expectClean, newVisitor, settled, signUpWithDemoData } from '#tests/journeys/steps.ts'
 import { desktop } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
@@ -8,8 +8,7 @@ const { app, browser } = await connectToSharedApp()
 
 it('findings by worth, narrowed, dismissed and restored, made a rule, drilled to trades; the coach on one of them', async () => {
   const { page, context, faults } = await newVisitor(browser, desktop)
-  await signUp(page, app.url)
-  await loadDemoData(page)
+  await signUpWithDemoData(page, app.url)
   // The dashboard's finding leads to its place on the screen.
   await page.getByRole('region', { name: 'Top finding' }).getByRole('heading', { level: 3 }).getByRole('link').click()
   const list = page.getByRole('navigation', { name: 'Findings' })

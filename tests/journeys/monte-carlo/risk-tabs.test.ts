@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectClean, demoReaderState, keyFigure, newVisitor, scrollDownTo, settled } from '#tests/journeys/steps.ts'
+import { expectClean, keyFigure, newVisitor, scrollDownTo, settled } from '#tests/journeys/steps.ts'
 import { desktop } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
@@ -23,7 +23,7 @@ async function checkWithServer(page: Page): Promise<void> {
 
 describe('the tabs of risk', () => {
   it('say what drawdowns to expect, how much to risk, and how usual the history is', async () => {
-    const reader = await demoReaderState(browser, app.url)
+    const reader = app.demoReader
     const { page, context, faults } = await newVisitor(browser, desktop, 'light', reader)
 
     await page.goto(`${app.url}/monte-carlo-simulator`)

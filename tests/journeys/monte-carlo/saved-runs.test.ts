@@ -7,10 +7,10 @@ import {
   keyFigure,
   newVisitor,
   saveDownload,
-  loadDemoData,
   scrollDownTo,
   settled,
   signUp,
+  signUpWithDemoData,
 } from '#tests/journeys/steps.ts'
 import { desktop } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
@@ -53,8 +53,7 @@ const tasksOf = (text: string) => parseVerificationFile(text).computations.map((
 describe('saved runs', () => {
   it('of every tab are listed, open as they were, and can be taken home', async () => {
     const { page, context, faults } = await newVisitor(browser, desktop)
-    await signUp(page, app.url)
-    await loadDemoData(page)
+    await signUpWithDemoData(page, app.url)
 
     // The sample of one tab is that of all.
     await page.goto(`${app.url}/monte-carlo-simulator?tab=kelly&direction=long&size=half`)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expectClean, loadDemoData, newVisitor, settled, signUp } from '#tests/journeys/steps.ts'
+import { expectClean, newVisitor, settled, signUpWithDemoData } from '#tests/journeys/steps.ts'
 import { desktop } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
@@ -9,8 +9,7 @@ const { app, browser } = await connectToSharedApp()
 describe('custom stats', () => {
   it('are written with completion and preview, put into order, and shown in the history and in Charter Elite', async () => {
     const { page, context, faults } = await newVisitor(browser, desktop)
-    await signUp(page, app.url)
-    await loadDemoData(page)
+    await signUpWithDemoData(page, app.url)
     await page.goto(`${app.url}/playbook/custom-stats`)
     const list = page.getByRole('list', { name: 'Custom stats' })
     await list.waitFor()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { expectClean, newVisitor, readThrough, settled, signUp, loadDemoData } from '#tests/journeys/steps.ts'
+import { expectClean, newVisitor, readThrough, settled, signUpWithDemoData } from '#tests/journeys/steps.ts'
 import { desktop } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
@@ -29,8 +29,7 @@ async function saveWith(page: Page, method: 'PUT' | 'DELETE', change: () => Prom
 
 it('arranges the dashboard by keyboard; a reload keeps it, a reset returns to the default', async () => {
   const { page, context, faults } = await newVisitor(browser, desktop)
-  await signUp(page, app.url)
-  await loadDemoData(page)
+  await signUpWithDemoData(page, app.url)
 
   await startEditing(page)
   const first = await order(page)

@@ -7,7 +7,7 @@ import {
   saveDownload,
   settled,
   signUp,
-  loadDemoData,
+  signUpWithDemoData,
 } from '#tests/journeys/steps.ts'
 import { accessibilityFaults, desktop } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
@@ -116,8 +116,7 @@ describe('after an import', () => {
 
   it('the dashboard: filters, the calculation of a figure, the list of portfolios, and removing demo data', async () => {
     const { page, context, faults } = await newVisitor(browser, desktop)
-    await signUp(page, app.url)
-    await loadDemoData(page)
+    await signUpWithDemoData(page, app.url)
     await page.getByRole('button', { name: 'Win rate: calculation and trades' }).click()
     await expectCleanDialog(page, 'Win rate')
     await page.getByRole('button', { name: 'All filters' }).click()

@@ -81,6 +81,7 @@ describe('a trader finds the way', () => {
   it('and keeps the page without a connection', async () => {
     const { page, context, faults } = await newVisitor(browser, desktop)
     await signUp(page, app.url)
+    await page.goto(`${app.url}/dashboard`)
     await settled(page)
     await context.setOffline(true)
     await page.getByText('You’re offline. Open screens keep working.').waitFor()

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import Papa from 'papaparse'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { demoReaderState, newVisitor, saveDownload, settled, signUp, loadDemoData } from '#tests/journeys/steps.ts'
+import { newVisitor, saveDownload, settled, signUpWithDemoData } from '#tests/journeys/steps.ts'
 import { accessibilityFaults, colorFaults, desktop, phone } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 
@@ -24,15 +24,14 @@ async function openHistory(page: Page, address = ''): Promise<void> {
 
 async function withDemoData(viewport: { width: number; height: number }, scheme: 'light' | 'dark' = 'light') {
   const visitor = await newVisitor(browser, viewport, scheme)
-  await signUp(visitor.page, app.url)
-  await loadDemoData(visitor.page)
+  await signUpWithDemoData(visitor.page, app.url)
   await settled(visitor.page)
   return visitor
 }
 
 /** A visit to the account with demo data that all share who change nothing on the server. */
 const asReader = async (viewport: { width: number; height: number }, scheme: 'light' | 'dark' = 'light') =>
-  newVisitor(browser, viewport, scheme, await demoReaderState(browser, app.url))
+  newVisitor(browser, viewport, scheme, app.demoReader)
 
 /** What the page hands to the browser's downloads when a file of a format is asked for. */
 async function exported(page: Page, format: string): Promise<Buffer> {

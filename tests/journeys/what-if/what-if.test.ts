@@ -7,12 +7,13 @@ import {
   enterDate,
   expectClean,
   keyFigure,
+  loadDemoData,
   newVisitor,
   saveDownload,
-  loadDemoData,
   scrollDownTo,
   settled,
   signUp,
+  signUpWithDemoData,
 } from '#tests/journeys/steps.ts'
 import { accessibilityFaults, desktop } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
@@ -40,7 +41,7 @@ describe('the what-if simulator', () => {
       .first()
       .waitFor()
     await page.goto(`${app.url}/dashboard`)
-    await loadDemoData(page)
+    await loadDemoData(page, app.url)
 
     // Cards, and the address of nothing.
     await page.goto(whatIf)
@@ -238,8 +239,7 @@ describe('the what-if simulator', () => {
 
   it('takes a portfolio narrowed to a setup, read by its candles, and a strategy', async () => {
     const { page, context, faults } = await newVisitor(browser, desktop)
-    await signUp(page, app.url)
-    await loadDemoData(page)
+    await signUpWithDemoData(page, app.url)
 
     // A portfolio, its trades of one setup and side from a day on.
     await page.goto(whatIf)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { chromium, type Browser, type LaunchOptions, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type LaunchOptions, type Page } from 'playwright-core'
 
 /** The system's Chromium; EDGEWORTH_CHROMIUM names another one. */
 export const chromiumOptions = (): LaunchOptions => ({
@@ -9,6 +9,13 @@ export const chromiumOptions = (): LaunchOptions => ({
 })
 
 export const launchBrowser = (): Promise<Browser> => chromium.launch(chromiumOptions())
+
+const shiftClock = createRequire(import.meta.url)('#tests/support/clock/shift-clock.cjs') as (shift: number) => void
+
+/** Gives the pages of a context the clock of the tests. */
+export async function setTestClock(context: BrowserContext): Promise<void> {
+  await context.addInitScript(shiftClock, Number(process.env.EDGEWORTH_CLOCK_SHIFT ?? 0))
+}
 
 export type ColorScheme = 'light' | 'dark'
 export interface Viewport {

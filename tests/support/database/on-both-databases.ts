@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { Config } from '#server/runtime/config.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts'
-import { withoutPostgres } from './postgres-cluster.ts'
+import { testDatabases } from './test-databases.ts'
 
 /** The same tests on the embedded database and on PostgreSQL, each with a server of its own for the whole file. */
 export function onBothDatabases(
@@ -9,9 +9,8 @@ export function onBothDatabases(
   tests: (server: () => TestServer) => void,
   config: Partial<Config> = {},
 ): void {
-  for (const database of ['embedded', 'postgres'] as const) {
-    const skipped = database === 'postgres' && withoutPostgres() !== null
-    describe.skipIf(skipped)(`${name} (${database})`, () => {
+  for (const database of testDatabases()) {
+    describe(`${name} (${database})`, () => {
       let running: TestServer | null = null
       beforeAll(async () => {
         running = await startTestServer({ database, config })

@@ -40,17 +40,45 @@ export function postgresVersion(): string {
 
 /** Why tests on PostgreSQL are skipped, or null if they run: only a quick run may skip them. */
 export function withoutPostgres(): string | null {
-  if (postgresPrograms() !== null) return null
-  if (process.env.EDGEWORTH_TEST_QUICK === '1') return 'PostgreSQL is not installed and this is a quick run'
+  const isMissing = postgresPrograms() === null || faketimeLibrary() === null
+  if (isMissing && process.env.EDGEWORTH_TEST_QUICK === '1')
+    return 'PostgreSQL or libfaketime is not installed and this is a quick run'
   return null
+}
+
+/** The library that gives PostgreSQL the clock of the tests, or null where it is not installed. */
+function faketimeLibrary(): string | null {
+  if (process.env.EDGEWORTH_FAKETIME !== undefined) return process.env.EDGEWORTH_FAKETIME
+  const debian = '/usr/lib'
+  if (!existsSync(debian)) return null
+  return (
+    readdirSync(debian)
+      .map((folder) => join(debian, folder, 'faketime/libfaketime.so.1'))
+      .find((path) => existsSync(path)) ?? null
+  )
+}
+
+/** The variables that shift a program's clock as tests/support/clock/preload.cjs shifts that of Node. */
+function clockSettings(): string[] {
+  const shift = Number(process.env.EDGEWORTH_CLOCK_SHIFT ?? 0)
+  if (shift === 0) return []
+  const library = faketimeLibrary()
+  if (library === null)
+    throw new Error('PostgreSQL needs libfaketime for the clock of the tests. On Debian: apt-get install libfaketime')
+  return [
+    `LD_PRELOAD=${library}`,
+    `FAKETIME=${shift > 0 ? '+' : ''}${(shift / 1_000).toFixed(3)}`,
+    'FAKETIME_DONT_FAKE_MONOTONIC=1',
+    'NO_FAKE_STAT=1',
+  ]
 }
 
 /** PostgreSQL refuses to run as root. Then its programs run as the user `postgres` of its package. */
 function asPostgres(program: string, args: readonly string[], folder: string): void {
   const isRoot = process.getuid?.() === 0
-  const options = { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] as ('ignore' | 'pipe')[] }
-  if (!isRoot) execFileSync(program, args, options)
-  else execFileSync('setpriv', ['--reuid=postgres', '--regid=postgres', '--init-groups', program, ...args], options)
+  const other = isRoot ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups'] : []
+  const [command = '', ...rest] = [...other, 'env', ...clockSettings(), program, ...args]
+  execFileSync(command, rest, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
 }
 
 function ownedByPostgres(folder: string): void {

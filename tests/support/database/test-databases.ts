@@ -1,7 +1,22 @@
+import { expect } from 'vitest'
+import { includesPart } from '#tests/support/tier.ts'
+import { alwaysOnBothDatabases } from '#tests/tiers.mjs'
 import { withoutPostgres } from './postgres-cluster.ts'
 
-/** The databases that a suite runs on; reports if a quick run skips PostgreSQL. */
-export function testDatabases(): readonly ('embedded' | 'postgres')[] {
+export type TestDatabase = 'embedded' | 'postgres'
+
+/** Whether this test file runs on both databases: in an everyday run, only where that says something new. */
+function isOnBoth(): boolean {
+  const path = (expect.getState().testPath ?? '').replaceAll('\\', '/')
+  const [file = ''] = /tests\/.*$/.exec(path) ?? []
+  if (alwaysOnBothDatabases.some((beginning) => file.startsWith(beginning))) return true
+  const [, room = ''] = /^tests\/database\/([^/]+)/.exec(file) ?? []
+  return includesPart('second database', room === '' ? null : `server/${room}`)
+}
+
+/** The databases that a test file runs on; reports if a quick run skips PostgreSQL. */
+export function testDatabases(): readonly TestDatabase[] {
+  if (!isOnBoth()) return ['embedded']
   const reason = withoutPostgres()
   if (reason === null) return ['embedded', 'postgres']
   process.stdout.write(`Only on the embedded database: ${reason}.\n`)

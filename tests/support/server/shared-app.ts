@@ -11,7 +11,8 @@ export async function connectToSharedApp(): Promise<{ readonly app: SharedApp; r
   return { app, browser }
 }
 
+/** An address that no other visitor has. */
+export const newAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+
 /** Gives a browser context its own address as seen by the server, because rate limits count by address. */
-export const ownAddress = (): BrowserContextOptions => ({
-  extraHTTPHeaders: { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` },
-})
+export const ownAddress = (): BrowserContextOptions => ({ extraHTTPHeaders: { 'x-forwarded-for': newAddress() } })

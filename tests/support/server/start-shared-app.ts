@@ -2,6 +2,7 @@ import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { ensureBuilt } from '#scripts/build/build.mjs'
 import { chromiumOptions } from '#tests/support/browser/browser.ts'
+import { signUpDemoTrader, type SignedIn } from './new-trader.ts'
 import { startApp } from './running-app.ts'
 
 /** The addresses of the application and the browser that all journeys share. */
@@ -9,6 +10,11 @@ export interface SharedApp {
   readonly url: string
   readonly dataFolder: string
   readonly browserEndpoint: string
+  /**
+   * What a browser keeps of a trader with demo data, for tests that change nothing on the server: loading the data takes
+   * seconds of processor time.
+   */
+  readonly demoReader: SignedIn
 }
 
 declare module 'vitest' {
@@ -27,7 +33,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     startApp({ EDGEWORTH_TRUST_PROXY: '1' }),
     chromium.launchServer(chromiumOptions()),
   ])
-  project.provide('sharedApp', { url: app.url, dataFolder: app.dataFolder, browserEndpoint: browser.wsEndpoint() })
+  const demoReader = await signUpDemoTrader(app.url)
+  const { url, dataFolder } = app
+  project.provide('sharedApp', { url, dataFolder, browserEndpoint: browser.wsEndpoint(), demoReader })
   return async () => {
     await browser.close()
     await app.stop()

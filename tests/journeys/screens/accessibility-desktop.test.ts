@@ -1,4 +1,0 @@
-import { desktop } from '#tests/support/browser/browser.ts'
-import { examineScreens } from './examine-screens.ts'
-
-examineScreens(desktop)

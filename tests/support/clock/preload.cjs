@@ -1,0 +1,6 @@
+// `npm test` loads this into every process of Node and its threads, so that tests always run on the same day. PostgreSQL
+// gets the same shift from libfaketime, and pages from `setTestClock`.
+'use strict'
+
+const shift = Number(process.env.EDGEWORTH_CLOCK_SHIFT ?? 0)
+if (shift !== 0) require('./shift-clock.cjs')(shift)

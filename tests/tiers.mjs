@@ -1,0 +1,70 @@
+// Which tests run when. Everything that this list does not name is in the everyday tier: `npm test` runs it each time.
+// Each part named here runs with `npm test -- --all`, and every day too while files that it guards differ from the commit
+// in tests/all-passed.json, on which everything passed.
+/**
+ * A part of the tests: whole files, or, without `files`, what tests ask for by its name (tests/support/tier.ts).
+ * @typedef {object} LaterPart
+ * @property {string} reason Why it does not run every day.
+ * @property {readonly string[]} guards Beginnings of the paths whose change brings it back.
+ * @property {readonly string[]} [files] Beginnings of the paths of its test files.
+ */
+
+const storage = ['server/embedded/', 'server/sql/', 'server/backup/', 'supabase/migrations/']
+
+/** @type {Readonly<Record<string, LaterPart>>} */
+export const laterParts = {
+  'second database': {
+    reason: 'Routes behave alike on both databases but where dialects differ; those files always run on both.',
+    guards: ['server/sql/', 'supabase/migrations/', 'server/embedded/database/', 'tests/support/database/'],
+  },
+  'many kill rounds': {
+    reason: 'Ten killed servers of fifty show a write that is acknowledged too early; rare moments need all.',
+    guards: [...storage, 'tests/durability/'],
+  },
+  'all sizes and schemes': {
+    reason: 'Nearly all faults of a screen show light on a desktop; phone and dark follow the theme, and its feature.',
+    guards: ['src/ui/theme/', 'src/app/frame/', 'tests/journeys/screens/', 'tests/support/browser/'],
+  },
+  'engine from source': {
+    reason: 'The committed package carries the hashes of its sources and of itself, which a test compares.',
+    guards: ['engine/', 'scripts/engine-build.mjs', 'scripts/engine-hash.mjs', 'scripts/toolchain.mjs'],
+  },
+  durability: {
+    reason: 'Servers, backups and restores in processes of their own depend on few folders.',
+    guards: [
+      ...storage,
+      'server/boot/',
+      'server/admin/',
+      'server/runtime/',
+      'tests/durability/',
+      'tests/support/server/',
+    ],
+    files: [
+      'tests/durability/admin-command',
+      'tests/durability/backup',
+      'tests/durability/earlier-versions',
+      'tests/durability/full-disk',
+      'tests/durability/lock-race',
+      'tests/durability/long-run',
+      'tests/durability/power-cut',
+      'tests/durability/replicas',
+      'tests/durability/restore-cut-short',
+    ],
+  },
+}
+
+/** The database tests where the dialects of the two databases differ: always on both. */
+export const alwaysOnBothDatabases = [
+  'tests/database/access/',
+  'tests/database/accounts/api-tokens',
+  'tests/database/accounts/archive',
+  'tests/database/accounts/demo-data',
+  'tests/database/analysis/filter-readings',
+  'tests/database/foreign-keys/',
+  'tests/database/imports/import.test',
+  'tests/database/notifications/notifications',
+  'tests/database/simulations/simulation-turns',
+  'tests/database/teams/shared-portfolio-changes',
+  'tests/database/trades/trade-export',
+  'tests/conformance/privileges',
+]
