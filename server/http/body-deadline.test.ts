@@ -1,8 +1,11 @@
 import fastify from 'fastify'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bodyDeadline, enforceBodyDeadline } from './body-deadline.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
 
 /**
  * A server on its own port that returns the length of each body; a body of up to one kilobyte must arrive within 80
@@ -22,12 +25,21 @@ async function started() {
   return { app, socket, received: () => received }
 }
 
+/** Resolves once a request has begun. `expect.poll` would let faked time pass. */
+async function deadlineSet() {
+  while (vi.getTimerCount() === 0) await new Promise(setImmediate)
+}
+
 const request = (path: string, length: number, body: string) =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: ${length}\r\n\r\n${body}`
 
 test('a body that does not arrive within the deadline of its route ends with 408', async () => {
   const { app, socket, received } = await started()
   socket.write(request('/', 10, 'abc'))
+  await deadlineSet()
+  vi.advanceTimersByTime(79)
+  expect(vi.getTimerCount()).toBe(1)
+  vi.advanceTimersByTime(1)
   await once(socket, 'close')
   expect(received()).toMatch(/^HTTP\/1\.1 408 /)
   await app.close()
@@ -37,8 +49,10 @@ test('a route for large bodies waits longer, and a complete body leaves the conn
   const { app, socket, received } = await started()
   socket.write(request('/', 3, 'abc'))
   await expect.poll(received).toContain('3 bytes')
+  expect(vi.getTimerCount()).toBe(0)
   socket.write(request('/archive', 10, 'abc'))
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await deadlineSet()
+  vi.advanceTimersByTime(599_999)
   socket.write('defghij')
   await expect.poll(received).toContain('10 bytes')
   expect(received()).not.toContain('408')

@@ -1,14 +1,6 @@
 // oxlint-disable-next-line no-restricted-imports -- The setup of test files, which ships in no bundle.
-import { afterAll, vi } from 'vitest'
+import { vi } from 'vitest'
 
 // Files that replace modules share a process and the packages in it, but reload our own modules: those of the file
 // before have its replacements.
 vi.resetModules()
-
-afterAll(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-  sessionStorage.clear()
-  history.replaceState(null, '', '/')
-})

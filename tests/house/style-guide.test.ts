@@ -10,7 +10,6 @@ const elsewhere: Readonly<Record<string, string>> = {
   'src/ui/charts/price-chart.tsx': 'needs candles and fills',
   'src/ui/charts/heat-map/heat-map.tsx': 'needs a simulated grid',
   'src/ui/charts/heat-map/heat-map-table.tsx': 'needs a simulated grid',
-  'src/ui/feedback/use-undoable-deletion.tsx': 'needs something to delete',
   'src/ui/layout/when-visible.tsx': 'draws nothing itself',
   'src/ui/menu-item-factory.tsx': 'draws nothing itself',
 }

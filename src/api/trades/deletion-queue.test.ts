@@ -1,12 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createDeletionQueue } from './deletion-queue.ts'
-
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 const trade = '0d5d1f0c-7c3f-4c39-8e0b-111111111111'
 const other = '0d5d1f0c-7c3f-4c39-8e0b-222222222222'
@@ -16,90 +9,93 @@ function removal() {
 }
 
 describe('a deletion', () => {
-  test('hides the trade at once and deletes it after the undo time', async () => {
-    const queue = createDeletionQueue(6_000)
-    const remove = removal()
-    queue.add([trade], remove, vi.fn())
-    expect([...queue.hidden()]).toEqual([trade])
-    await vi.advanceTimersByTimeAsync(5_999)
-    expect(remove).not.toHaveBeenCalled()
-    await vi.advanceTimersByTimeAsync(1)
-    expect(remove).toHaveBeenCalledOnce()
-    expect(queue.hidden().size).toBe(0)
-  })
-
-  test('shows the trade again when undone, and never deletes it', async () => {
-    const queue = createDeletionQueue(6_000)
+  test('hides the trade at once and deletes it when it is carried out', async () => {
+    const queue = createDeletionQueue()
     const remove = removal()
     const deletion = queue.add([trade], remove, vi.fn())
-    expect(deletion?.undo()).toBe(true)
-    expect(deletion?.undo()).toBe(false)
-    expect(queue.hidden().size).toBe(0)
-    await vi.advanceTimersByTimeAsync(60_000)
+    expect([...queue.hidden()]).toEqual([trade])
     expect(remove).not.toHaveBeenCalled()
+    deletion?.carryOut()
+    expect(remove).toHaveBeenCalledOnce()
+    await vi.waitFor(() => expect(queue.hidden().size).toBe(0))
+  })
+
+  test('shows the trade again when undone, and never deletes it', () => {
+    const queue = createDeletionQueue()
+    const remove = removal()
+    const deletion = queue.add([trade], remove, vi.fn())
+    deletion?.undo()
+    expect(queue.hidden().size).toBe(0)
+    deletion?.carryOut()
+    expect(remove).not.toHaveBeenCalled()
+  })
+
+  test('undone twice shows nothing that was deleted again meanwhile', () => {
+    const queue = createDeletionQueue()
+    const deletion = queue.add([trade], removal(), vi.fn())
+    deletion?.undo()
+    queue.add([trade], removal(), vi.fn())
+    deletion?.undo()
+    expect([...queue.hidden()]).toEqual([trade])
   })
 
   test('hides the trade until the server has responded, and can no longer be undone', async () => {
-    const queue = createDeletionQueue(100)
+    const queue = createDeletionQueue()
     const answers: (() => void)[] = []
     const deletion = queue.add([trade], () => new Promise<void>((resolve) => answers.push(resolve)), vi.fn())
-    await vi.advanceTimersByTimeAsync(100)
+    deletion?.carryOut()
+    deletion?.undo()
     expect(queue.hidden().has(trade)).toBe(true)
-    expect(deletion?.undo()).toBe(false)
     for (const answer of answers) answer()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(queue.hidden().has(trade)).toBe(false)
+    await vi.waitFor(() => expect(queue.hidden().has(trade)).toBe(false))
   })
 
   test('shows the trade again when it fails, and reports the failure', async () => {
-    const queue = createDeletionQueue(100)
+    const queue = createDeletionQueue()
     const failure = new Error('Network Error')
     const onFailure = vi.fn()
-    queue.add([trade], () => Promise.reject(failure), onFailure)
-    await vi.advanceTimersByTimeAsync(100)
+    queue.add([trade], () => Promise.reject(failure), onFailure)?.carryOut()
+    await vi.waitFor(() => expect(queue.hidden().size).toBe(0))
     expect(onFailure).toHaveBeenCalledExactlyOnceWith(failure)
-    expect(queue.hidden().size).toBe(0)
   })
 
-  test('has its own undo time', async () => {
-    const queue = createDeletionQueue(100)
+  test('is undone on its own', () => {
+    const queue = createDeletionQueue()
     const [first, second] = [removal(), removal()]
     const deletion = queue.add([trade], first, vi.fn())
-    await vi.advanceTimersByTimeAsync(60)
-    queue.add([other], second, vi.fn())
+    const next = queue.add([other], second, vi.fn())
     deletion?.undo()
-    await vi.advanceTimersByTimeAsync(60)
     expect([...queue.hidden()]).toEqual([other])
-    await vi.advanceTimersByTimeAsync(40)
+    next?.carryOut()
     expect(first).not.toHaveBeenCalled()
     expect(second).toHaveBeenCalledOnce()
   })
 
   test('of several trades hides and restores them together', async () => {
-    const queue = createDeletionQueue(100)
+    const queue = createDeletionQueue()
     const remove = removal()
     const deletion = queue.add([trade, other], remove, vi.fn())
     expect([...queue.hidden()]).toEqual([trade, other])
     expect(queue.add([other], removal(), vi.fn())).toBeNull()
     deletion?.undo()
     expect(queue.hidden().size).toBe(0)
-    queue.add([trade, other], remove, vi.fn())
-    await vi.advanceTimersByTimeAsync(100)
+    queue.add([trade, other], remove, vi.fn())?.carryOut()
     expect(remove).toHaveBeenCalledOnce()
-    expect(queue.hidden().size).toBe(0)
+    await vi.waitFor(() => expect(queue.hidden().size).toBe(0))
   })
 
-  test('added twice deletes once', async () => {
-    const queue = createDeletionQueue(100)
+  test('added or carried out twice deletes once', () => {
+    const queue = createDeletionQueue()
     const remove = removal()
-    queue.add([trade], remove, vi.fn())
-    queue.add([trade], remove, vi.fn())
-    await vi.advanceTimersByTimeAsync(1_000)
+    const deletion = queue.add([trade], remove, vi.fn())
+    expect(queue.add([trade], remove, vi.fn())).toBeNull()
+    deletion?.carryOut()
+    deletion?.carryOut()
     expect(remove).toHaveBeenCalledOnce()
   })
 
   test('notifies listeners of each change, and keeps the same set between changes', () => {
-    const queue = createDeletionQueue(100)
+    const queue = createDeletionQueue()
     const listener = vi.fn()
     const unsubscribe = queue.subscribe(listener)
     const before = queue.hidden()

@@ -1,29 +1,17 @@
 import type { Id } from '#domain/numbers/units.ts'
 
-/** How long a deletion can be undone, in milliseconds: longer when most of its rows are not on screen. */
-const undoTimeMs = 6_000
-const longUndoTimeMs = 15_000
-const manyRows = 20
-
-interface PendingDeletion {
-  readonly ids: readonly Id[]
-  readonly remove: () => Promise<void>
-  readonly onFailure: (error: unknown) => void
-  readonly timer: ReturnType<typeof setTimeout>
-}
-
 /**
- * Pending deletions. A trade in the queue is hidden at once and deleted after the undo time. It is shown again when the
- * deletion is undone or fails. The query cache is not changed meanwhile, so a response that arrives in between can neither
- * show a hidden trade nor lose a shown one.
+ * Pending deletions. A trade in the queue is hidden at once, and shown again when its deletion is undone or fails. The
+ * query cache is not changed meanwhile, so a response that arrives in between can neither show a hidden trade nor lose a
+ * shown one.
  */
 export interface DeletionQueue {
   /** Ids of hidden trades; the same object until it changes. */
   readonly hidden: () => ReadonlySet<Id>
   readonly subscribe: (listener: () => void) => () => void
   /**
-   * Hides trades and calls `remove` for all of them after the undo time. Returns null and does nothing if one of them is
-   * already in the queue.
+   * Hides trades; `remove` is called for all of them when the deletion is carried out. Returns null and does nothing if one
+   * of them is already in the queue.
    */
   readonly add: (
     ids: readonly Id[],
@@ -32,15 +20,14 @@ export interface DeletionQueue {
   ) => Deletion | null
 }
 
-/** A deletion in the queue. */
+/** A deletion in the queue. What comes first decides: carried out, it cannot be undone. */
 interface Deletion {
-  /** Shows the trades again; false if it is too late. */
-  readonly undo: () => boolean
+  readonly carryOut: () => void
+  /** Shows the trades again. */
+  readonly undo: () => void
 }
 
-/** Creates a queue whose deletions can be undone for `delay` milliseconds; without it, for longer the more there are. */
-export function createDeletionQueue(delay?: number): DeletionQueue {
-  const pending = new Set<PendingDeletion>()
+export function createDeletionQueue(): DeletionQueue {
   const listeners = new Set<() => void>()
   let hidden: ReadonlySet<Id> = new Set()
 
@@ -55,17 +42,6 @@ export function createDeletionQueue(delay?: number): DeletionQueue {
     setHidden(next)
   }
 
-  async function execute(entry: PendingDeletion): Promise<void> {
-    pending.delete(entry)
-    try {
-      await entry.remove()
-    } catch (error) {
-      entry.onFailure(error)
-    } finally {
-      show(entry.ids)
-    }
-  }
-
   return {
     hidden: () => hidden,
     subscribe: (listener) => {
@@ -74,16 +50,24 @@ export function createDeletionQueue(delay?: number): DeletionQueue {
     },
     add: (ids, remove, onFailure) => {
       if (ids.some((id) => hidden.has(id))) return null
-      const wait = delay ?? (ids.length > manyRows ? longUndoTimeMs : undoTimeMs)
-      const entry: PendingDeletion = { ids, remove, onFailure, timer: setTimeout(() => void execute(entry), wait) }
-      pending.add(entry)
+      let isPending = true
       setHidden(new Set([...hidden, ...ids]))
-      return {
-        undo: () => {
-          if (!pending.delete(entry)) return false
-          clearTimeout(entry.timer)
+      async function carryOut(): Promise<void> {
+        if (!isPending) return
+        isPending = false
+        try {
+          await remove()
+        } catch (error) {
+          onFailure(error)
+        } finally {
           show(ids)
-          return true
+        }
+      }
+      return {
+        carryOut: () => void carryOut(),
+        undo: () => {
+          if (isPending) show(ids)
+          isPending = false
         },
       }
     },
@@ -91,7 +75,7 @@ export function createDeletionQueue(delay?: number): DeletionQueue {
 }
 
 /**
- * The application's queue. It outlives the screen, so leaving the history does not lose a deletion. Closing the tab within
- * the undo time keeps the trade.
+ * The application's queue. It outlives the screen, so leaving the history does not lose a deletion. Closing the tab while
+ * it can be undone keeps the trade.
  */
 export const deletionQueue = createDeletionQueue()

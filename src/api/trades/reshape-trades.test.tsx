@@ -67,6 +67,7 @@ function TradeScreen() {
 let stop = (): void => undefined
 
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   storedTrades = new Map([earlier, later].map((trade) => [trade.id, trade]))
   fetched = []
   answerMerge = null
@@ -84,11 +85,12 @@ afterEach(() => {
   stop()
   cleanup()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 const shown = () => screen.getByRole('status').textContent
 /** Longer than changes are batched. */
-const pass = () => act(() => new Promise((resolve) => setTimeout(resolve, 1_000)))
+const pass = () => act(() => vi.advanceTimersByTimeAsync(1_000))
 
 describe('a trade on screen that is merged into another', () => {
   it('is not refetched before the response, nor before the screen shows the merged trade', async () => {

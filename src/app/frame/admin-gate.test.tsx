@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { refetchAll } from '#api/refetch-all.fixture.ts'
 import { theme } from '#ui/theme/theme.ts'
 import { AdminGate } from './admin-gate.tsx'
 import { AnnouncementBanner } from './announcement-banner.tsx'
@@ -25,8 +26,9 @@ afterEach(() => {
 })
 
 function show(address: string) {
+  const queries = new QueryClient()
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={queries}>
       <ThemeProvider theme={theme}>
         <MemoryRouter initialEntries={[address]}>
           <AnnouncementBanner />
@@ -37,6 +39,7 @@ function show(address: string) {
       </ThemeProvider>
     </QueryClientProvider>,
   )
+  return queries
 }
 
 it.each(['/adminpanel', '/adminpanel/users'])('%s exists for admins alone', async (path) => {
@@ -67,7 +70,6 @@ it('an announcement stays until it is dismissed, also in later visits', async ()
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByText('Maintenance')).toBeNull()
   cleanup()
-  show('/dashboard')
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await refetchAll(show('/dashboard'))
   expect(screen.queryByText('Maintenance')).toBeNull()
 })

@@ -4,6 +4,7 @@ import { readStoredPortfolioId, storePortfolioId } from '#api/portfolios/active-
 import { readTeamPortfolioId, showTeamPortfolio } from '#api/portfolios/shown-portfolio.ts'
 import { queryClient } from '#api/query-client.ts'
 import { forgetSession, loadSupabase, onAccountEnd } from '#api/supabase/session.ts'
+import { addMessage, shownMessages } from '#ui/feedback/messages.ts'
 import { setAnalysisEnd } from '#workers/analysis/end-analysis.ts'
 import { forgetAccount } from './forget-account.ts'
 
@@ -20,6 +21,7 @@ vi.mock('#api/supabase/client.ts', () => ({
 
 const sessionOf = (id: string) => ({ user: { id, app_metadata: {}, user_metadata: {} } }) as unknown as Session
 const endAnalysis = vi.fn()
+const [undo, carryOut] = [vi.fn(), vi.fn()]
 
 describe('what a page holds of an account', () => {
   onAccountEnd(forgetAccount)
@@ -29,7 +31,14 @@ describe('what a page holds of an account', () => {
     queryClient.setQueryData(['portfolios'], ['hers'])
     storePortfolioId('hers')
     showTeamPortfolio('her team’s')
-    endAnalysis.mockClear()
+    vi.clearAllMocks()
+    addMessage({
+      text: 'Her trade deleted',
+      variant: 'info',
+      action: { label: 'Undo', act: undo },
+      carryOut,
+      minSeconds: 0,
+    })
     setAnalysisEnd(endAnalysis)
   })
 
@@ -42,6 +51,9 @@ describe('what a page holds of an account', () => {
     expect(queryClient.getQueryData(['portfolios'])).toBeUndefined()
     expect(endAnalysis).toHaveBeenCalledOnce()
     expect([readStoredPortfolioId(), readTeamPortfolioId()]).toEqual([null, null])
+    expect(shownMessages()).toEqual([])
+    expect(undo).toHaveBeenCalledOnce()
+    expect(carryOut).not.toHaveBeenCalled()
   })
 
   it('stays when the token is renewed and when the user changes the address', () => {
@@ -50,5 +62,6 @@ describe('what a page holds of an account', () => {
     expect(queryClient.getQueryData(['portfolios'])).toEqual(['hers'])
     expect(endAnalysis).not.toHaveBeenCalled()
     expect([readStoredPortfolioId(), readTeamPortfolioId()]).toEqual(['hers', 'her team’s'])
+    expect(shownMessages()).toHaveLength(1)
   })
 })

@@ -1,5 +1,5 @@
 import { backtestDeletions, useDeleteStrategy, type Strategy } from '#api/simulations/backtester.ts'
-import { useUndoableDeletion } from '#ui/feedback/use-undoable-deletion.tsx'
+import { useUndoableDeletion } from '#ui/feedback/use-undoable-deletion.ts'
 
 /** Returns a function that deletes a strategy with its results, and offers to undo it. */
 export function useStrategyDeletion() {

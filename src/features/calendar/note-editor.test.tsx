@@ -46,7 +46,7 @@ test('a note is saved once after a pause, blank texts as null', async () => {
   write('Session plan', 'Only the open.')
   write('Session review', '  ')
   expect(screen.getByRole('status').textContent).toBe('Not saved yet')
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved'), { timeout: 10_000 })
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved'))
   expect(sent).toEqual([{ plan: 'Only the open.', review: null, rating: null, revision: 0 }])
 })
 
@@ -61,7 +61,7 @@ test('a note that could not be saved stays, and can be retried', async () => {
   answer = () => Response.json({ code: 'internal', message: 'The disk is full.' }, { status: 500 })
   show()
   write('Session review', 'Waited.')
-  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 })
+  const again = await screen.findByRole('button', { name: 'Try again' })
   expect(screen.getByRole('status').textContent).toBe('Not saved: The disk is full.')
   answer = () => Response.json({ note: null })
   fireEvent.click(again)
@@ -80,7 +80,7 @@ test('an older save cannot overtake a newer one', async () => {
   })
   show()
   write('Session plan', 'First')
-  await waitFor(() => expect(sent).toHaveLength(1), { timeout: 10_000 })
+  await waitFor(() => expect(sent).toHaveLength(1))
   write('Session plan', 'Second')
   // Hiding the tab saves without the pause, but after the pending save.
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -103,7 +103,7 @@ test('a button inserts the template of plan or review once, below what is there'
   expect(screen.getByLabelText<HTMLTextAreaElement>('Session plan').value).toBe('Only the open.\n\nBias: ___')
   expect(button.disabled).toBe(true)
   fireEvent.click(screen.getByRole('button', { name: 'Insert review template' }))
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved'), { timeout: 10_000 })
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved'))
   expect(sent.at(-1)).toMatchObject({ plan: 'Only the open.\n\nBias: ___', review: 'Kept the plan? ___' })
 })
 
@@ -149,7 +149,7 @@ test.each([
   answer = refused
   show()
   write('Session plan', 'Two trades.')
-  const button = await screen.findByRole('button', { name: choice }, { timeout: 10_000 })
+  const button = await screen.findByRole('button', { name: choice })
   expect(screen.getByRole('alert').textContent).toContain('Plan: Only the open.')
   expect(sent).toHaveLength(1)
   answer = () => Response.json({ note: null })
@@ -163,7 +163,7 @@ test('leaving a day with a conflict keeps both texts', async () => {
   answer = refused
   const { unmount } = show()
   write('Session plan', 'Two trades.')
-  await screen.findByRole('button', { name: 'Combine both' }, { timeout: 10_000 })
+  await screen.findByRole('button', { name: 'Combine both' })
   answer = () => Response.json({ note: null })
   unmount()
   await waitFor(() => expect(sent).toHaveLength(2))
@@ -177,18 +177,14 @@ test('a text that is too long stays in its field, with the reason, and is saved 
   const field = screen.getByLabelText<HTMLTextAreaElement>('Session plan')
   write('Session plan', long('a', 10_412))
   expect(field.value).toHaveLength(10_412)
-  await waitFor(
-    () =>
-      expect(screen.getByRole('status').textContent).toContain('Not saved: the plan is 412 characters over the limit'),
-    {
-      timeout: 10_000,
-    },
+  await waitFor(() =>
+    expect(screen.getByRole('status').textContent).toContain('Not saved: the plan is 412 characters over the limit'),
   )
   expect(screen.getByText('10,412 of 10,000 characters: 412 over the limit.')).toBeTruthy()
   expect(field.getAttribute('aria-invalid')).toBe('true')
   expect(sent).toHaveLength(0)
   write('Session plan', long('a', 10_000))
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved'), { timeout: 10_000 })
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved'))
   expect(sent.at(-1)?.plan).toHaveLength(10_000)
 })
 
@@ -207,7 +203,7 @@ test('a text that is too long is restored when the day is opened again', async (
   show()
   write('Session review', 'Shorter.')
   fireEvent.click(screen.getByRole('button', { name: 'Keep my text' }))
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved'), { timeout: 10_000 })
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved'))
   expect(sent.at(-1)?.review).toBe('Shorter.')
   expect(localStorage).toHaveLength(0)
 })
@@ -222,7 +218,7 @@ test('two texts that are too long together are both kept when the day is left', 
   const { unmount } = show()
   const mine = long('m', 6_000)
   write('Session plan', mine)
-  const join = await screen.findByRole<HTMLButtonElement>('button', { name: 'Combine both' }, { timeout: 10_000 })
+  const join = await screen.findByRole<HTMLButtonElement>('button', { name: 'Combine both' })
   expect(join.disabled).toBe(true)
   expect(screen.getByText('Combined, the plan is 2,002 characters over the limit.')).toBeTruthy()
   unmount()

@@ -19,7 +19,7 @@ import { Panel } from '#ui/layout/panel.tsx'
 export function SurfaceSamples() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isAsking, setAsking] = useState(false)
-  const { enqueueSnackbar, closeSnackbar } = useSnackbar()
+  const { enqueueSnackbar } = useSnackbar()
   return (
     <Panel title="Surfaces and messages">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2, alignItems: 'center' }}>
@@ -38,15 +38,7 @@ export function SurfaceSamples() {
         </Button>
         <Button
           variant="outlined"
-          onClick={() => {
-            const key = enqueueSnackbar('View deleted', {
-              action: (
-                <Button color="inherit" size="small" onClick={() => closeSnackbar(key)}>
-                  Undo
-                </Button>
-              ),
-            })
-          }}
+          onClick={() => enqueueSnackbar('View deleted', { action: { label: 'Undo', act: () => undefined } })}
         >
           Show undo
         </Button>

@@ -47,7 +47,7 @@ interface NewTradeProps {
 
 function NewTrade({ active, portfolios, userId, like, setup }: NewTradeProps) {
   const navigate = useNavigate()
-  const { enqueueSnackbar, closeSnackbar } = useSnackbar()
+  const { enqueueSnackbar } = useSnackbar()
   const create = useCreateTrade()
   const draftKey = { portfolioId: active.id }
   // A duplicate has a plan, and a given setup a checklist, which the quick form does not show.
@@ -82,20 +82,9 @@ function NewTrade({ active, portfolios, userId, like, setup }: NewTradeProps) {
         enqueueSnackbar(`${trade.symbol} logged.`, { variant: 'success' })
         return navigate(address)
       }
-      const toast = enqueueSnackbar(`${trade.symbol} logged.`, {
+      enqueueSnackbar(`${trade.symbol} logged.`, {
         variant: 'success',
-        action: (
-          <Button
-            color="inherit"
-            size="small"
-            onClick={() => {
-              closeSnackbar(toast)
-              void navigate(address)
-            }}
-          >
-            View trade
-          </Button>
-        ),
+        action: { label: 'View trade', act: () => void navigate(address) },
       })
       return navigate(`/trade-entry?new=true&t=${Date.now()}`)
     }

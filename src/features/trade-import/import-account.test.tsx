@@ -56,7 +56,7 @@ describe('the commission of a file without costs', () => {
     expect((await importButton()).disabled).toBe(true)
     expect(screen.getByText('Complete the commission rules.')).toBeTruthy()
     type(/^Amount/, '0.05')
-    await waitFor(async () => expect((await importButton()).disabled).toBe(false), { timeout: 10_000 })
+    await waitFor(async () => expect((await importButton()).disabled).toBe(false))
     // 0.05 × (40 + 40)
     expect(await screen.findByText('No costs in the file. Your rules add $4.00 to 1 trade.')).toBeTruthy()
     fireEvent.click(await importButton())

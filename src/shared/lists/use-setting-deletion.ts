@@ -1,6 +1,6 @@
 import { settingDeletions } from '#api/playbook/setting-deletions.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import { useUndoableDeletion } from '#ui/feedback/use-undoable-deletion.tsx'
+import { useUndoableDeletion } from '#ui/feedback/use-undoable-deletion.ts'
 
 /** Returns a function that deletes a row of a list and offers to undo it. `kind` is its noun, such as "tag". */
 export function useSettingDeletion(kind: string, remove: (id: Id) => Promise<unknown>) {

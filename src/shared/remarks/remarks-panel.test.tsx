@@ -34,6 +34,7 @@ let thread: RemarkThread
 let calls: { readonly call: string; readonly body: unknown }[] = []
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   calls = []
   thread = {
     remarks: [
@@ -60,6 +61,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 const show = (isOwn = true) =>
@@ -70,7 +72,7 @@ const show = (isOwn = true) =>
     </QueryClientProvider>,
   )
 
-const pause = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)))
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 test('a remark shows its author and whom it mentions by name, and is marked as read after a moment', async () => {
   show()
@@ -78,9 +80,8 @@ test('a remark shows its author and whom it mentions by name, and is marked as r
   expect(list.textContent).toContain('Cleo Coach')
   expect(list.textContent).toContain('Why so late, @Tia Trader?')
   expect(within(list).getByText('New')).toBeTruthy()
-  await waitFor(() => expect(calls).toEqual([{ call: 'PUT /trades/trade/remarks/read', body: { readAt: at(1) } }]), {
-    timeout: 5_000,
-  })
+  await pass(2_000)
+  await waitFor(() => expect(calls).toEqual([{ call: 'PUT /trades/trade/remarks/read', body: { readAt: at(1) } }]))
   // It stays marked as new while the page is open.
   expect(within(list).getByText('New')).toBeTruthy()
 })
@@ -89,14 +90,13 @@ test('in a tab in the background, a remark is marked as read once the tab has be
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   show()
   await screen.findByRole('list', { name: 'Remarks' })
-  await pause(1_800)
+  await pass(60_000)
   visibility.mockReturnValue('visible')
   fireEvent(document, new Event('visibilitychange'))
-  await pause(500)
+  await pass(500)
   expect(calls).toEqual([])
-  await waitFor(() => expect(calls).toEqual([{ call: 'PUT /trades/trade/remarks/read', body: { readAt: at(1) } }]), {
-    timeout: 5_000,
-  })
+  await pass(1_500)
+  await waitFor(() => expect(calls).toEqual([{ call: 'PUT /trades/trade/remarks/read', body: { readAt: at(1) } }]))
   visibility.mockRestore()
 })
 

@@ -1,80 +1,23 @@
 import Box from '@mui/material/Box'
-import { useEffect, useEffectEvent, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
-import { lazyPart } from '#ui/lazy-part.tsx'
-import { displayMs, MessageAlert, type Message, type ShownMessageProps } from './message-alert.tsx'
+import { useSyncExternalStore } from 'react'
+import { MessageAlert } from './message-alert.tsx'
+import { addMessage, shownMessages, subscribeToMessages, type Message } from './messages.ts'
 
-export type SnackbarKey = number
-
-interface SnackbarOptions {
-  readonly variant?: Message['variant']
-  /** A button beside the message. */
-  readonly action?: ReactNode
-  /** Stays until closed. */
-  readonly persist?: boolean
+/** Shows a short message. */
+function enqueueSnackbar(text: string, options: Partial<Omit<Message, 'key' | 'text'>> = {}): void {
+  addMessage({ text, variant: 'info', action: null, carryOut: null, minSeconds: 0, ...options })
 }
 
-const maxMessages = 3
+const snackbarActions = { enqueueSnackbar }
 
-let messages: readonly Message[] = []
-let nextKey = 1
-const listeners = new Set<() => void>()
-
-function show(next: readonly Message[]): void {
-  messages = next
-  for (const listener of listeners) listener()
-}
-
-/** Shows a short message and returns its key. */
-function enqueueSnackbar(text: string, options: SnackbarOptions = {}): SnackbarKey {
-  const { variant = 'info', action = null, persist = false } = options
-  const key = nextKey++
-  show([...messages, { key, text, variant, action, persist }].slice(-maxMessages))
-  return key
-}
-
-/** Closes a message. */
-function closeSnackbar(key: SnackbarKey): void {
-  show(messages.filter((message) => message.key !== key))
-}
-
-const snackbarActions = { enqueueSnackbar, closeSnackbar }
-
-/** Functions that show and close short messages at the bottom of the window. */
+/** A function that shows short messages at the bottom of the window. */
 export function useSnackbar(): typeof snackbarActions {
   return snackbarActions
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-/** A message until MUI's snackbar has loaded, or where it cannot: without a connection it still is shown, and leaves. */
-function PlainMessage({ message, onClose }: ShownMessageProps) {
-  const close = useEffectEvent(onClose)
-  useEffect(() => {
-    if (message.persist) return undefined
-    const timer = setTimeout(() => close(), displayMs)
-    return () => clearTimeout(timer)
-  }, [message.persist])
-  return <MessageAlert message={message} onClose={onClose} />
-}
-
-async function loadShownMessage(): Promise<ComponentType<ShownMessageProps>> {
-  try {
-    return (await import('./shown-message.tsx')).default
-  } catch {
-    return PlainMessage
-  }
-}
-
-const ShownMessage = lazyPart(loadShownMessage, PlainMessage)
-
 /** Renders the messages; used once in the app. They stand above an action bar, so that they cover no button of a form. */
 export function Snackbars() {
-  const shown = useSyncExternalStore(subscribe, () => messages)
+  const messages = useSyncExternalStore(subscribeToMessages, shownMessages)
   return (
     <Box
       aria-live="polite"
@@ -92,8 +35,8 @@ export function Snackbars() {
         '@media print': { display: 'none' },
       }}
     >
-      {shown.map((message) => (
-        <ShownMessage key={message.key} message={message} onClose={() => closeSnackbar(message.key)} />
+      {messages.map((message) => (
+        <MessageAlert key={message.key} message={message} />
       ))}
     </Box>
   )

@@ -14,7 +14,7 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { CampaignCard } from './campaign-card.tsx'
-import { useCampaignActions } from './use-campaign-actions.tsx'
+import { useCampaignActions } from './use-campaign-actions.ts'
 
 const CampaignForm = lazyPart(async () => (await import('./campaign-form.tsx')).CampaignForm)
 const heights = [320, 320]

@@ -14,7 +14,7 @@ import { Portal, type PortalAffiliate } from '#features/affiliate/portal/portal.
 import { useAddress } from '#shared/address/use-address.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
-import { useUndoableDeletion } from '#ui/feedback/use-undoable-deletion.tsx'
+import { useUndoableDeletion } from '#ui/feedback/use-undoable-deletion.ts'
 import { Segments } from '#ui/form/segments.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'

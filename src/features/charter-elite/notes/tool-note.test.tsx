@@ -49,7 +49,7 @@ test('a note is saved a moment after the last key, once', async () => {
   fireEvent.change(await field(), { target: { value: 'Hold runners to 2R' } })
   fireEvent.change(await field(), { target: { value: 'Hold runners to 2R. ' } })
   expect(screen.getByText('Not saved yet')).toBeTruthy()
-  await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy(), { timeout: 15_000 })
+  await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy())
   expect(sent).toEqual([['exits', 'Hold runners to 2R.']])
 })
 
@@ -65,7 +65,7 @@ test('text that could not be saved stays, and is sent again', async () => {
   isDown = true
   show()
   fireEvent.change(await field(), { target: { value: 'Later' } })
-  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 15_000 })
+  const again = await screen.findByRole('button', { name: 'Try again' })
   expect((await field()).value).toBe('Later')
   isDown = false
   fireEvent.click(again)

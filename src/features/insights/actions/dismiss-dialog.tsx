@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useUpdateInsightHistory } from '#api/insights/insight-history.ts'
 import type { Id } from '#domain/numbers/units.ts'
@@ -16,7 +15,7 @@ interface DismissDialogProps {
 /** Takes a finding off the list, with a reason, until that is undone. */
 export function DismissDialog({ findingKey, portfolioId, onClose }: DismissDialogProps) {
   const [reason, setReason] = useState('')
-  const { enqueueSnackbar, closeSnackbar } = useSnackbar()
+  const { enqueueSnackbar } = useSnackbar()
   const update = useUpdateInsightHistory(portfolioId)
   const restore = async () => {
     try {
@@ -31,20 +30,7 @@ export function DismissDialog({ findingKey, portfolioId, onClose }: DismissDialo
       { key: findingKey, dismissed: { reason: text === '' ? null : text } },
       {
         onSuccess: () => {
-          const shown = enqueueSnackbar('Finding dismissed', {
-            action: (
-              <Button
-                color="inherit"
-                size="small"
-                onClick={() => {
-                  closeSnackbar(shown)
-                  void restore()
-                }}
-              >
-                Undo
-              </Button>
-            ),
-          })
+          enqueueSnackbar('Finding dismissed', { action: { label: 'Undo', act: () => void restore() } })
           onClose()
         },
       },

@@ -1,5 +1,5 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { GrowthInput, GrowthResult } from '#domain/simulation/growth.ts'
 import { toParameters, defaultSettings } from '#features/monte-carlo/settings/growth-settings.ts'
 import { cancelled, failure, success, type Outcome } from '#workers/shared/outcome.ts'
@@ -20,8 +20,10 @@ vi.mock('#workers/engine/client.ts', () => ({
   }),
 }))
 
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }))
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
   runs.length = 0
 })
 
@@ -77,9 +79,7 @@ describe('simulating while parameters change', () => {
     await waitFor(() => expect(result.current.problem?.code).toBe('cancelled'))
     expect(result.current.running).toBe(false)
     // The full run after the preview does not start either.
-    await new Promise((resolve) => {
-      setTimeout(resolve, 400)
-    })
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
     expect(runs).toHaveLength(1)
     act(() => result.current.runAgain())
     await waitFor(() => expect(runs).toHaveLength(2))

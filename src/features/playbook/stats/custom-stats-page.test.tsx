@@ -42,8 +42,8 @@ const show = (answers: Answers = {}, queries?: QueryClient) =>
   )
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
-/** Deletions that can be undone are sent after a few seconds. */
-const undoTimeOver = () => act(() => vi.advanceTimersByTimeAsync(10_000))
+/** Deletions are sent when their messages leave. */
+const undoTimeOver = () => act(() => vi.advanceTimersByTimeAsync(61_000))
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }))
 afterEach(() => {

@@ -5,7 +5,7 @@ import type { CustomStat } from '#domain/formulas/custom-stat.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { errorText } from '#ui/feedback/error-text.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
-import { useUndoableDeletion } from '#ui/feedback/use-undoable-deletion.tsx'
+import { useUndoableDeletion } from '#ui/feedback/use-undoable-deletion.ts'
 import type { StatActions } from './stat-row.tsx'
 import { describeDeletion, type StatUse } from './stat-words.ts'
 

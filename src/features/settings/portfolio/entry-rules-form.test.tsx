@@ -11,12 +11,15 @@ import { EntryRulesForm } from './entry-rules-form.tsx'
 /** Opens the form with stored rules. Returns the requests that it sends, and what makes later ones wait or fail. */
 async function show(rules = noEntryRules) {
   const sent: unknown[] = []
-  const server = { isDown: false, isSlow: false }
+  const server = { isDown: false, isSlow: false, waiting: 0 }
   vi.stubGlobal('fetch', (_address: string, init: { method: string; body?: string }) => {
     if (init.method === 'PUT') sent.push(JSON.parse(init.body ?? ''))
     const body =
       init.method === 'PUT' ? { rules } : { rules, balance: portfolio.balance, openTrades: [], lossesInRow: [] }
-    if (init.method === 'GET' && server.isSlow) return new Promise(() => undefined)
+    if (init.method === 'GET' && server.isSlow) {
+      server.waiting += 1
+      return new Promise(() => undefined)
+    }
     return Promise.resolve(new Response(JSON.stringify(body), { status: server.isDown ? 503 : 200 }))
   })
   const onClose = vi.fn()
@@ -78,7 +81,7 @@ describe('the entry rules of a portfolio', () => {
     save()
     await waitFor(() => expect(sent).toHaveLength(1))
     // Saved, and fetched once more.
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await waitFor(() => expect(server.waiting).toBe(1))
     expect(screen.getByText('Saving…')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Max open risk').value).toBe('2.5')
   }, 60_000)

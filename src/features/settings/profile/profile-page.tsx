@@ -7,6 +7,7 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { FormatSettings } from './format-settings.tsx'
 import { KeyboardSettings } from './keyboard-settings.tsx'
+import { MessageSettings } from './message-settings.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
 /** /settings/profile */
@@ -23,6 +24,7 @@ export default function ProfilePage() {
         <>
           <FormatSettings />
           <KeyboardSettings />
+          <MessageSettings />
           {user === null ? null : <AccountActions />}
           {user === null ? null : <AccountData />}
         </>

@@ -13,7 +13,7 @@ import { SharingPreview } from './sharing-preview.tsx'
 export function SharedPortfolioRow({ portfolio }: { readonly portfolio: Portfolio }) {
   const [isPreviewOpen, setPreviewOpen] = useState(false)
   const { mutate, isPending } = useSharePortfolio()
-  const { enqueueSnackbar, closeSnackbar } = useSnackbar()
+  const { enqueueSnackbar } = useSnackbar()
   const { id, name, teamId, teamHidesMoney, teamHidesNotes, teamHidesPictures } = portfolio
   const masks = { teamHidesMoney, teamHidesNotes, teamHidesPictures }
   const change = (sharing: Sharing, onSuccess?: () => void) =>
@@ -27,20 +27,9 @@ export function SharedPortfolioRow({ portfolio }: { readonly portfolio: Portfoli
   // At once, since it protects; taken back as easily.
   const stop = () =>
     change({ teamId: null }, () => {
-      const key = enqueueSnackbar(`${name} is no longer shared`, {
+      enqueueSnackbar(`${name} is no longer shared`, {
         variant: 'success',
-        action: (
-          <Button
-            color="inherit"
-            size="small"
-            onClick={() => {
-              closeSnackbar(key)
-              change({ teamId, ...masks })
-            }}
-          >
-            Undo
-          </Button>
-        ),
+        action: { label: 'Undo', act: () => change({ teamId, ...masks }) },
       })
     })
   return (

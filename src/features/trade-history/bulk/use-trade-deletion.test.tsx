@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { deletionQueue } from '#api/trades/deletion-queue.ts'
 import type { FilterQuery } from '#shared/filter/filter-query.ts'
+import { messageSeconds } from '#ui/feedback/message-seconds.ts'
 import { Snackbars } from '#ui/feedback/snackbar.tsx'
 import { useTradeDeletion } from './use-trade-deletion.ts'
 
@@ -32,6 +33,7 @@ function show(count = ids.length) {
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+const chosen = messageSeconds.read()
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
@@ -50,6 +52,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  messageSeconds.store(chosen)
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
@@ -65,7 +68,8 @@ it('hides all matching trades without a question, states how many, and brings th
   expect(onRemoved).toHaveBeenCalledOnce()
   expect(deletionQueue.hidden().size).toBe(30)
   // Many trades can be restored for longer than a few.
-  await pass(10_000)
+  act(() => messageSeconds.store('6'))
+  await pass(14_000)
   expect(deleted).toEqual([])
   press('Undo')
   expect(deletionQueue.hidden().size).toBe(0)
@@ -77,6 +81,7 @@ it('deletes them once the time to undo is over', async () => {
   show()
   press('Delete')
   await screen.findByText('30 trades deleted')
+  act(() => messageSeconds.store('6'))
   await pass(16_000)
   await waitFor(() => expect(deleted).toEqual(ids))
 })

@@ -22,7 +22,7 @@ interface HistoryViewsProps {
 export function HistoryViews({ saved, isFiltered }: HistoryViewsProps) {
   const { views, current, isUnsaved, open, definition } = saved
   const [naming, setNaming] = useState<'new' | 'rename' | null>(null)
-  const { enqueueSnackbar, closeSnackbar } = useSnackbar()
+  const { enqueueSnackbar } = useSnackbar()
   const update = useUpdateSavedView()
   const create = useCreateSavedView()
   const remove = useDeleteSavedView()
@@ -36,17 +36,8 @@ export function HistoryViews({ saved, isFiltered }: HistoryViewsProps) {
   }
   /** A view is small: undo saves the same again. */
   const offerUndo = ({ name, isDefault, definition: deleted }: SavedView) => {
-    const undo = () => {
-      closeSnackbar(key)
-      create.mutate({ name, isDefault, definition: deleted }, { onSuccess: open, onError })
-    }
-    const key = enqueueSnackbar(`View ${name} deleted`, {
-      action: (
-        <Button color="inherit" size="small" onClick={undo}>
-          Undo
-        </Button>
-      ),
-    })
+    const act = () => create.mutate({ name, isDefault, definition: deleted }, { onSuccess: open, onError })
+    enqueueSnackbar(`View ${name} deleted`, { action: { label: 'Undo', act } })
   }
   const actionsOf = (view: SavedView): readonly ViewAction[] => [
     {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { deletionQueue } from '#api/trades/deletion-queue.ts'
 import { removeTrade } from '#api/trades/trades.ts'
 import type { Trade } from '#domain/trade/trade.ts'
-import { useUndoableDeletion } from '#ui/feedback/use-undoable-deletion.tsx'
+import { useUndoableDeletion } from '#ui/feedback/use-undoable-deletion.ts'
 
 /** Deletes the trade of the page, with time to undo, and opens the history. */
 export function useDeleteAndReturn({ id, symbol }: Pick<Trade, 'id' | 'symbol'>): () => void {

@@ -6,7 +6,7 @@ import { scenarioDeletions, useDeleteScenario, useDuplicateScenario, type Scenar
 import { useVerificationDownload } from '#shared/server-check/use-verification-download.ts'
 import { errorText } from '#ui/feedback/error-text.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
-import { useUndoableDeletion } from '#ui/feedback/use-undoable-deletion.tsx'
+import { useUndoableDeletion } from '#ui/feedback/use-undoable-deletion.ts'
 import { Icon } from '#ui/icon.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { enginePool } from '#workers/engine/client.ts'

@@ -17,7 +17,7 @@ interface PlanButtonProps {
 /** Makes the selected cell the plan of its setup, with undo. */
 export function PlanButton({ setup, cell }: PlanButtonProps) {
   const change = useChangeSetupPlan()
-  const { enqueueSnackbar, closeSnackbar } = useSnackbar()
+  const { enqueueSnackbar } = useSnackbar()
   const before = { stop: setup.stop, targets: setup.targets }
   const fail = (error: Error) => enqueueSnackbar(`Couldn’t change the plan: ${errorText(error)}`, { variant: 'error' })
 
@@ -29,24 +29,13 @@ export function PlanButton({ setup, cell }: PlanButtonProps) {
         onError: fail,
         onSuccess: ({ id, revision }) => {
           const stop = after.stop === null ? '' : `a stop of ${after.stop.value}${stopUnits[after.stop.kind]} and `
-          const key = enqueueSnackbar(
-            `${setup.name} now plans ${stop}a target of ${formatLevel(after.targets[0]?.r ?? 0)}.`,
-            {
-              variant: 'success',
-              action: (
-                <Button
-                  color="inherit"
-                  size="small"
-                  onClick={() => {
-                    closeSnackbar(key)
-                    change.mutate({ id, revision, plan: before }, { onError: fail })
-                  }}
-                >
-                  Undo
-                </Button>
-              ),
+          enqueueSnackbar(`${setup.name} now plans ${stop}a target of ${formatLevel(after.targets[0]?.r ?? 0)}.`, {
+            variant: 'success',
+            action: {
+              label: 'Undo',
+              act: () => change.mutate({ id, revision, plan: before }, { onError: fail }),
             },
-          )
+          })
         },
       },
     )

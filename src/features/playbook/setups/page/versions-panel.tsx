@@ -13,7 +13,7 @@ import { FigureNote } from '#ui/figures/figure.tsx'
 import { formatCount, formatDate } from '#ui/figures/format.ts'
 import { Panel } from '#ui/layout/panel.tsx'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
-import { useRestoreVersion } from './use-restore-version.tsx'
+import { useRestoreVersion } from './use-restore-version.ts'
 
 const heights = [140]
 const columns = [

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import { useRestoreSetupVersion } from '#api/playbook/setups.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { errorText } from '#ui/feedback/error-text.ts'
@@ -9,7 +8,7 @@ import { useSnackbar } from '#ui/feedback/snackbar.tsx'
  * of `current`, the version before, are restored.
  */
 export function useRestoreVersion(setupId: Id) {
-  const { enqueueSnackbar, closeSnackbar } = useSnackbar()
+  const { enqueueSnackbar } = useSnackbar()
   const { mutate, isPending } = useRestoreSetupVersion(setupId)
   const fail = (error: unknown) =>
     enqueueSnackbar(`Couldn’t restore the version: ${errorText(error, 'unknown reason')}`, { variant: 'error' })
@@ -22,23 +21,11 @@ export function useRestoreVersion(setupId: Id) {
   }
   function restore(wanted: number, current: number): void {
     mutate(wanted, {
-      onSuccess: ({ number }) => {
-        const key = enqueueSnackbar(`Version ${wanted} restored as version ${number}.`, {
+      onSuccess: ({ number }) =>
+        enqueueSnackbar(`Version ${wanted} restored as version ${number}.`, {
           variant: 'success',
-          action: (
-            <Button
-              color="inherit"
-              size="small"
-              onClick={() => {
-                closeSnackbar(key)
-                undo(current)
-              }}
-            >
-              Undo
-            </Button>
-          ),
-        })
-      },
+          action: { label: 'Undo', act: () => undo(current) },
+        }),
       onError: fail,
     })
   }

@@ -1,13 +1,12 @@
-import Button from '@mui/material/Button'
 import { affiliateDeletions, useDeleteCampaign, useEndCampaign, type Campaign } from '#api/affiliates/campaigns.ts'
 import type { CalendarDate } from '#domain/numbers/units.ts'
 import { errorText } from '#ui/feedback/error-text.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
-import { useUndoableDeletion } from '#ui/feedback/use-undoable-deletion.tsx'
+import { useUndoableDeletion } from '#ui/feedback/use-undoable-deletion.ts'
 
 /** Functions that end and delete campaigns; both can be undone. */
 export function useCampaignActions() {
-  const { enqueueSnackbar, closeSnackbar } = useSnackbar()
+  const { enqueueSnackbar } = useSnackbar()
   const ending = useEndCampaign()
   const deletion = useDeleteCampaign()
   const removeUndoably = useUndoableDeletion(affiliateDeletions)
@@ -24,19 +23,8 @@ export function useCampaignActions() {
     // A campaign that has not started ends on its first day.
     const day = start !== null && start > today ? start : today
     if (!(await setEnd(id, day))) return
-    const key = enqueueSnackbar(day === today ? `${name} ends today.` : `${name} ends on its first day.`, {
-      action: (
-        <Button
-          color="inherit"
-          size="small"
-          onClick={() => {
-            closeSnackbar(key)
-            void setEnd(id, before)
-          }}
-        >
-          Undo
-        </Button>
-      ),
+    enqueueSnackbar(day === today ? `${name} ends today.` : `${name} ends on its first day.`, {
+      action: { label: 'Undo', act: () => void setEnd(id, before) },
     })
   }
   const remove = ({ id, name }: Campaign) =>
