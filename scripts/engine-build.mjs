@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { engineSourceHash } from './engine-hash.mjs'
+import { builtEngineHash, engineSourceHash } from './engine-hash.mjs'
 import { must, root } from './run.mjs'
 import { ensureToolchain } from './toolchain.mjs'
 
@@ -25,10 +25,13 @@ const optimizer = join(root, 'node_modules', 'binaryen', 'bin', 'wasm-opt')
 const stripped = ['--strip-producers', '--strip-target-features']
 const features = ['--enable-simd', '--enable-bulk-memory', '--enable-nontrapping-float-to-int', '--enable-sign-ext']
 
-/** Whether the package in `folder` was built from the current sources. */
+/** Whether the package in `folder` was built from the current sources, and is as it was built. */
 export function isEngineCurrent(folder = committedPackage) {
-  const path = join(folder, 'source-hash.txt')
-  return existsSync(path) && readFileSync(path, 'utf8').trim() === engineSourceHash()
+  const holds = (name, hash) => {
+    const path = join(folder, name)
+    return existsSync(path) && readFileSync(path, 'utf8').trim() === hash()
+  }
+  return holds('source-hash.txt', engineSourceHash) && holds('built-hash.txt', () => builtEngineHash(folder))
 }
 
 /** Adds what makes the folder an npm package that others can use: README, example, loader and package.json. */
@@ -74,6 +77,7 @@ export async function buildEngine(out = committedPackage) {
     // wasm-pack writes a .gitignore for the package, but this one is committed.
     rmSync(join(work, '.gitignore'), { force: true })
     writeFileSync(join(work, 'source-hash.txt'), `${hash}\n`)
+    writeFileSync(join(work, 'built-hash.txt'), `${builtEngineHash(work)}\n`)
     addPackageFiles(work)
     mkdirSync(out, { recursive: true })
     for (const name of readdirSync(out)) rmSync(join(out, name), { recursive: true })

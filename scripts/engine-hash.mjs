@@ -25,3 +25,11 @@ export function engineSourceHash() {
   }
   return hash.digest('hex')
 }
+
+/** SHA-256 of what was built from them, the WebAssembly module and its glue, in hexadecimal. */
+export function builtEngineHash(folder) {
+  const hash = createHash('sha256')
+  for (const name of ['edgeworth_engine_bg.js', 'edgeworth_engine_bg.wasm'])
+    hash.update(readFileSync(join(folder, name)))
+  return hash.digest('hex')
+}

@@ -3,11 +3,13 @@
 import { ensureInstalled, requireNode } from './install.mjs'
 import { run } from './run.mjs'
 import { currentState, isLastGreen, recordAllPassed, recordGreen } from './testing/changes.mjs'
+import { besideBusyPrograms, hardConditions } from './testing/hard-conditions.mjs'
 import { planTests } from './testing/plan.mjs'
 import { prepareTests } from './testing/prepare.mjs'
 import { readArguments } from './testing/read-arguments.mjs'
 import { runCargoTests } from './testing/run-cargo-tests.mjs'
 import { runVitest, vitest, vitestArguments } from './testing/run-vitest.mjs'
+import { listTestFiles, projectsOf } from './testing/select-tests.mjs'
 import { Tally } from './testing/tally.mjs'
 
 const tally = new Tally()
@@ -46,6 +48,14 @@ const isComplete = plan.files === null && !asked.isQuick
 const state = isComplete ? currentState() : null
 if (plan.isNative && cargoEnv !== null) await step('Engine, native tests', () => runCargoTests(cargoEnv, tally))
 await step(`Tests: ${[...plan.projects].join(', ')}`, () => runVitest(plan, env, tally))
+for (const { title, files, variables, busyPrograms } of asked.isAll ? hardConditions(listTestFiles()) : []) {
+  await step(`Tests again, ${title}`, () => {
+    const further = variables()
+    for (const [name, value] of Object.entries(further)) console.log(`${name}=${value}`)
+    const selection = { ...plan, projects: projectsOf(files), files }
+    return besideBusyPrograms(busyPrograms, () => runVitest(selection, { ...env, ...further }, tally))
+  })
+}
 if (tally.passed === 0) tally.fail('no test ran')
 if (tally.failed === 0 && isComplete) {
   recordGreen(asked.isAll, state)

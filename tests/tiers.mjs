@@ -15,7 +15,7 @@ const storage = ['server/embedded/', 'server/sql/', 'server/backup/', 'supabase/
 export const laterParts = {
   'second database': {
     reason: 'Routes behave alike on both databases but where dialects differ; those files always run on both.',
-    guards: ['server/sql/', 'supabase/migrations/', 'server/embedded/database/', 'tests/support/database/'],
+    guards: ['server/sql/', 'supabase/migrations/', 'server/embedded/database/'],
   },
   'many kill rounds': {
     reason: 'Ten killed servers of fifty show a write that is acknowledged too early; rare moments need all.',
@@ -23,11 +23,45 @@ export const laterParts = {
   },
   'all sizes and schemes': {
     reason: 'Nearly all faults of a screen show light on a desktop; phone and dark follow the theme, and its feature.',
-    guards: ['src/ui/theme/', 'src/app/frame/', 'tests/journeys/screens/', 'tests/support/browser/'],
+    guards: ['src/ui/theme/', 'src/app/frame/'],
   },
   'engine from source': {
     reason: 'The committed package carries the hashes of its sources and of itself, which a test compares.',
     guards: ['engine/', 'scripts/engine-build.mjs', 'scripts/engine-hash.mjs', 'scripts/toolchain.mjs'],
+  },
+  'engine against reference': {
+    reason: 'Long runs of growth that change only with the engine, its workers or the reference.',
+    guards: ['engine/', 'workers/', 'server/reference/', 'src/domain/simulation/', 'tests/engine/', 'tests/vectors/'],
+    files: [
+      'tests/engine/equality/comparisons',
+      'tests/engine/equality/growth.test',
+      'tests/engine/equality/uncertain',
+      'tests/engine/properties/growth',
+    ],
+  },
+  'error rates': {
+    reason: 'Thousands of random journals show how often a verdict is wrong; only what judges can change that.',
+    guards: [
+      'src/domain/insights/',
+      'src/domain/metrics/',
+      'src/domain/analysis/',
+      'server/reference/',
+      'tests/error-rates/',
+    ],
+    files: ['src/domain/insights/false-findings', 'server/reference/kelly/false-edge'],
+  },
+  'long fuzzing': {
+    reason: 'A fifth of the damaged files and generated calls finds what a change breaks; rare faults need all.',
+    guards: ['src/domain/importers/', 'src/contract/', 'tests/fuzz/'],
+  },
+  'hostile archives': {
+    reason: 'Large and damaged archives take minutes, and one folder reads them.',
+    guards: ['server/accounts/archive/', 'src/contract/accounts/', 'tests/database/accounts/'],
+    files: ['tests/database/accounts/hostile-archives'],
+  },
+  'walks through all tools': {
+    reason: 'The brush, the trades and the comparison of each tool come from one description of it.',
+    guards: ['src/features/charter-elite/', 'src/domain/analysis/', 'workers/analysis/', 'src/shared/analysis/'],
   },
   durability: {
     reason: 'Servers, backups and restores in processes of their own depend on few folders.',

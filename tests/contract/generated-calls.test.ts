@@ -5,9 +5,10 @@ import { problemsOf } from '#server/http/register-api.ts'
 import { drawing } from '#tests/fuzz/draw.ts'
 import { generateCall, idsIn } from '#tests/fuzz/generate-calls.ts'
 import { addressOf, startTestServer } from '#tests/support/server/test-server.ts'
+import { includesPart } from '#tests/support/tier.ts'
 
 // More calls, or others: EDGEWORTH_FUZZ_CALLS=40000 EDGEWORTH_FUZZ_SEED=7 npm test -- tests/contract/generated-calls.test.ts
-const count = Number(process.env.EDGEWORTH_FUZZ_CALLS ?? 400)
+const count = Number(process.env.EDGEWORTH_FUZZ_CALLS ?? (includesPart('long fuzzing') ? 400 : 100))
 const seed = Number(process.env.EDGEWORTH_FUZZ_SEED ?? 1)
 const maxKnown = 400
 

@@ -7,13 +7,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { copyFreshDatabase } from '#tests/support/database/fresh-database.ts'
 import { spawnServer, startServerProcess, type ServerProcess } from '#tests/support/server/server-process.ts'
+import { includesPart } from '#tests/support/tier.ts'
 import { wrongFigures, Writers } from './writers.ts'
 
 // Allows for slow machines: whole servers and databases are started.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 })
 
 /** Rounds in all. Two servers take half of them each in parallel, because a start is mostly waiting. */
-const rounds = 50
+const rounds = includesPart('many kill rounds') ? 50 : 10
 const servers = 2
 
 describe('kill -9 during writes', () => {

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Download, Locator, Page } from 'playwright-core'
-import { expect, onTestFinished } from 'vitest'
+import { expect, onTestFailed, onTestFinished } from 'vitest'
 import {
   accessibilityFaults,
   colorFaults,
@@ -32,6 +32,20 @@ export interface Visitor {
   readonly faults: string[]
 }
 
+/** Keeps what a page shows when the present test fails in test-results/, which git ignores. */
+function keepWhenFailed(page: Page, faults: readonly string[]): void {
+  const { currentTestName } = expect.getState()
+  // A visitor of all tests of a file belongs to none.
+  if (currentTestName === undefined) return
+  onTestFailed(async () => {
+    const path = join('test-results', currentTestName.replaceAll(/[^\w]+/g, '-').slice(0, 100))
+    mkdirSync('test-results', { recursive: true })
+    const shown = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String)
+    writeFileSync(`${path}.txt`, [page.url(), ...faults, shown].join('\n'))
+    await page.screenshot({ path: `${path}.png`, timeout: 10_000 }).catch(() => {})
+  })
+}
+
 /** A fresh browser profile at a size and in a color scheme, or with other options of the browser. */
 export async function newVisitor(
   browser: Browser,
@@ -59,6 +73,7 @@ export async function newVisitor(
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(message.text())
   })
+  keepWhenFailed(page, faults)
   return { context, page, faults }
 }
 

@@ -6,11 +6,12 @@ import { teamRoles, type TeamRole } from '#domain/portfolio/team.ts'
 import { attempts } from '#tests/isolation/all.ts'
 import type { Attempt, Belongings } from '#tests/isolation/attempt.ts'
 import { makeBelongings } from '#tests/isolation/belongings.ts'
+import { expectNoChange, inBlocks } from '#tests/isolation/blocks.ts'
 import { digestOf } from '#tests/support/database/dump-database.ts'
 import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 
-/** The callers: the owner, members of the team that sees the portfolio, and everybody else. */
-const callers = ['trader themselves', ...teamRoles, 'removed member', 'stranger', 'admin', 'visitor'] as const
+/** The callers: the owner, members of the team that sees the portfolio, and others; isolation.test.ts has visitors. */
+const callers = ['trader themselves', ...teamRoles, 'removed member', 'stranger', 'admin'] as const
 type Caller = (typeof callers)[number]
 
 /** What a call answers: the status of a refusal, or "allowed". */
@@ -19,7 +20,6 @@ type Expected = 'admitted' | number
 const isTeamRole = (caller: Caller): caller is TeamRole => (teamRoles as readonly string[]).includes(caller)
 
 function expected(caller: Caller, { code = 'not_found', team, admins, isHidden = false }: Attempt): Expected {
-  if (caller === 'visitor') return 401
   if (caller === 'trader themselves') return admins === true ? problems[code].status : 'admitted'
   if (caller === 'admin' && admins === true) return 'admitted'
   const access =
@@ -73,7 +73,7 @@ onBothDatabases('every route by role', (server) => {
     theirs = await makeBelongings(server())
     people.set('trader themselves', theirs)
     for (const caller of callers) {
-      if (caller !== 'trader themselves' && caller !== 'visitor') people.set(caller, await makeBelongings(server()))
+      if (caller !== 'trader themselves') people.set(caller, await makeBelongings(server()))
     }
     const join = (userId: string, role: TeamRole) =>
       pool.query('insert into team_members (team_id, user_id, role) values ($1, $2, $3)', [theirs.teamId, userId, role])
@@ -96,7 +96,7 @@ onBothDatabases('every route by role', (server) => {
 
   const ask = (caller: Caller, route: Route, attempt: Attempt) => {
     const mine = people.get(caller) ?? theirs
-    return server().call(route, attempt.input(theirs, mine), caller === 'visitor' ? null : mine.token)
+    return server().call(route, attempt.input(theirs, mine), mine.token)
   }
 
   const countAudited = async () => {
@@ -106,15 +106,16 @@ onBothDatabases('every route by role', (server) => {
     return rows[0]?.n ?? 0
   }
 
-  test.each(cases)('$name with their $id: who is refused, and nothing changes', async ({ route, attempt }) => {
-    const before = await digestOf(server().services.database.pool)
-    for (const caller of callers) {
-      const status = expected(caller, attempt)
-      if (status === 'admitted') continue
-      const answer = await ask(caller, route, attempt)
-      expect([caller, answer.status]).toEqual([caller, status])
-    }
-    expect(await digestOf(server().services.database.pool)).toEqual(before)
+  test.each(inBlocks(cases))('$name: who is refused, and nothing changes', async (block) => {
+    const digest = () => digestOf(server().services.database.pool)
+    await expectNoChange(digest, block.cases, async ({ name, id, route, attempt }) => {
+      for (const caller of callers) {
+        const status = expected(caller, attempt)
+        if (status === 'admitted') continue
+        const answer = await ask(caller, route, attempt)
+        expect([name, id, caller, answer.status]).toEqual([name, id, caller, status])
+      }
+    })
   })
 
   test.each(once)(

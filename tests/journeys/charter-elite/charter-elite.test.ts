@@ -5,6 +5,7 @@ import { toolFacts } from '#domain/analysis/tool-facts.ts'
 import { expectClean, loadDemoData, newVisitor, settled, signUp } from '#tests/journeys/steps.ts'
 import { desktop } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
+import { includesPart } from '#tests/support/tier.ts'
 import { compareTools, walkTools } from './walk-tools.ts'
 
 /** From all tools to one, a brush that all others follow, its trades, a comparison and a report, on the demo data. */
@@ -149,17 +150,20 @@ describe('Charter Elite', () => {
     expect(faults).toEqual([])
   })
 
-  it('walks all sixteen tools: a brush, the trades behind a figure, the table and a comparison', async () => {
-    const { page, faults } = visitor
-    await page.goto(`${elite}?tool=${toolKeys[0]}`)
-    await walkTools(page)
+  it.runIf(includesPart('walks through all tools'))(
+    'walks all sixteen tools: a brush, the trades behind a figure, the table and a comparison',
+    async () => {
+      const { page, faults } = visitor
+      await page.goto(`${elite}?tool=${toolKeys[0]}`)
+      await walkTools(page)
 
-    await chooseSide(page.getByRole('search', { name: 'Selection' }), 'Long')
-    await page.getByRole('button', { name: 'Compare' }).click()
-    await chooseSide(page.getByRole('region', { name: 'Compared with' }), 'Short')
-    await compareTools(page)
-    expect(faults).toEqual([])
-  })
+      await chooseSide(page.getByRole('search', { name: 'Selection' }), 'Long')
+      await page.getByRole('button', { name: 'Compare' }).click()
+      await chooseSide(page.getByRole('region', { name: 'Compared with' }), 'Short')
+      await compareTools(page)
+      expect(faults).toEqual([])
+    },
+  )
 })
 
 /** Chooses one setup in a selection. */

@@ -1,0 +1,2 @@
+/** All test files, as paths from the project's root. */
+export function listTestFiles(): string[]
