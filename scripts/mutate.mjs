@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { output, root } from './run.mjs'
 import { drawFaults } from './testing/draw-faults.mjs'
-import { endFaultProcess, findFailure } from './testing/fault-process.mjs'
+import { endFaultProcess, runNearest } from './testing/fault-process.mjs'
 import { listSources, nearestTests } from './testing/nearest-tests.mjs'
 
 const usage = `npm run mutate -- <file or folder> … [--sample=N] [--seed=S] [--min=PERCENT] [--list]
@@ -18,10 +18,10 @@ constant changed), runs the nearest tests and restores the file.
   --min=PERCENT  exit code 1 if a smaller share of the decided faults is caught
   --list         prints the faults and their tests, and runs nothing
 
-Nearest tests, at most eight: those in the file's folder that reach it by imports, and all that import it directly.
-If there are none, for a file of the server the database tests of its room, of these those that name it if some do; else
-the tests with the fewest imports in between. Undecided: no such test, or tests that fail without a fault, do not load
-or do not end.`
+Nearest tests: those in the file's folder that reach it by imports, and all that import it directly. If there are none,
+for a file of the server the database tests of its room, of these those that name it if some do; else the tests with
+the fewest imports in between. At most eight, without those that take more than 10 s. Undecided: no such test, or tests
+that fail without a fault, do not load or do not end.`
 
 const args = process.argv.slice(2)
 const option = (name, otherwise) => Number(args.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1] ?? otherwise)
@@ -53,6 +53,8 @@ if (args.includes('--list')) {
   process.exit(0)
 }
 
+/** Slower test files would make each fault take as long. */
+const maxFileMs = 10_000
 let restore = () => {}
 process.on('exit', () => {
   restore()
@@ -66,7 +68,7 @@ async function plant({ path, source }, tests, limitMs) {
   const original = readFileSync(file)
   restore = () => writeFileSync(file, original)
   writeFileSync(file, source)
-  const failure = await findFailure(path, tests, limitMs)
+  const { failure } = await runNearest(path, tests, limitMs)
   restore()
   restore = () => {}
   if (failure === null) return ['survived', tests.join(' ')]
@@ -81,12 +83,14 @@ function report(fault, verdict, reason) {
 
 for (const path of files) {
   const own = faults.filter((fault) => fault.path === path)
-  const tests = testsOf(path)
   const startedAt = Date.now()
-  const failure = tests.length === 0 ? null : await findFailure(path, tests, 600_000)
+  const near = testsOf(path)
+  const { failure, times } = near.length === 0 ? { failure: null, times: {} } : await runNearest(path, near, 600_000)
   const limitMs = 30_000 + 5 * (Date.now() - startedAt)
+  const quick = near.filter((test) => times[test] < maxFileMs)
+  const tests = quick.length > 0 ? quick : near
   for (const fault of own) {
-    if (tests.length === 0) report(fault, 'undecided', 'no nearest test')
+    if (near.length === 0) report(fault, 'undecided', 'no nearest test')
     else if (failure !== null) report(fault, 'undecided', `without a fault: ${failure.message}`)
     else report(fault, ...(await plant(fault, tests, limitMs)))
   }

@@ -40,14 +40,14 @@ async function startFaultProcess() {
   await nextMessage(startLimitMs)
 }
 
-const noEnd = { isTest: false, message: 'the tests did not end' }
+const noEnd = { failure: { isTest: false, message: 'the tests did not end' }, times: {} }
 
-/** Runs tests after a file has changed; their first failure, null if they pass. */
-export async function findFailure(changed, tests, limitMs) {
+/** Runs tests after a file has changed; their first failure, null if they pass, and the milliseconds of each test file. */
+export async function runNearest(changed, tests, limitMs) {
   if (runner === null) await startFaultProcess()
   runner.send({ changed, tests })
   const answer = await nextMessage(limitMs)
   // Database tests run on a server that is built when Vitest starts.
   if (answer === null || tests.some((test) => test.startsWith('tests/database/'))) endFaultProcess()
-  return answer === null ? noEnd : answer.failure
+  return answer ?? noEnd
 }

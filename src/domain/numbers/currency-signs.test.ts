@@ -48,6 +48,7 @@ test.each([
   ['CAD $5', 'USD', 'CAD'],
   // Neither
   ['5.00', 'USD', null],
+  ['5.00', 'BRL', null],
   ['5 LOTS', 'USD', null],
   ['5 EU', 'USD', null],
 ])('%s in a portfolio in %s names another currency: %s', (text, currency, other) => {

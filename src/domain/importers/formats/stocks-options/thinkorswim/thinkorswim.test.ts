@@ -136,6 +136,14 @@ test('options on futures are read from the cash alone where a statement has no e
   expect(reading.rejected).toEqual([])
 })
 
+test('one text alone above all tables is neither a title nor a note', async () => {
+  const { reading } = await readLines(',,For the account of a trader', 'Cash Balance', cashHeader)
+  expect(reading.ignored.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
+    '1: Not a trade: section "".',
+    '2: A title.',
+  ])
+})
+
 test('a row of orders with one text alone, such as RE #…, is no title of a section', async () => {
   const { reading, trades } = await readLines(
     'Account Order History',
