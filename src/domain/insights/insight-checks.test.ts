@@ -41,6 +41,11 @@ function claimOf(inquiry: InsightCheck, trades: readonly StudiedTrade[]) {
   return claim
 }
 
+/** A loss and two wins in turn. */
+const rising = (n: number) => history(n, (place) => ({ r: place % 3 === 0 ? -1 : 1 }))
+/** The same until a peak, then thirty losses. */
+const losingAfter = (peak: number) => history(peak + 30, (place) => ({ r: place < peak && place % 3 !== 0 ? 1 : -1 }))
+
 const found = (trades: readonly StudiedTrade[], kind: FindingKind) =>
   findInsights(trades).findings.filter((finding) => finding.kind === kind)
 
@@ -227,12 +232,43 @@ describe('statements of each kind, worked by hand', () => {
   })
 
   test('drawdown: thirty losses at the end of a history that wins', () => {
-    const trades = history(120, (place) => (place < 90 ? { r: place % 3 === 0 ? -1 : 1 } : { r: -1 }))
+    const trades = losingAfter(90)
     const claim = claimOf(currentDrawdown, trades)
     expect(claim.effect.value).toBe(30)
-    expect(claim.pValue).toBeLessThan(0.002)
+    // Of a thousand orders none is as deep.
+    expect(claim.pValue).toBe(1 / 1_001)
+    expect(claim.statement).toContain('Cumulative R is 30.00R below its peak. In random order, the same 120 results')
+    expect(claim).toMatchObject({ nature: 'weakness', severity: 'high' })
+    expect(claim.evidence).toEqual(trades.slice(-10).map(({ id }) => id))
+    // Since the last trade at the peak.
+    expect(claim.members).toEqual(trades.slice(90))
     expect(found(trades, 'drawdown')).toHaveLength(1)
     expect(claimOf(currentDrawdown, trades)).toEqual(claim)
+  })
+
+  test('drawdown: its own streak explains it only if there are fewer than 50 trades before it', () => {
+    expect(claimOf(currentDrawdown, losingAfter(50)).statement).toContain('In random order, the same')
+    expect(claimOf(currentDrawdown, losingAfter(48)).statement).toContain('In random order with the same streaks,')
+  })
+
+  test('drawdown: the peak may be before the first trade', () => {
+    const losing = history(60, (place) => ({ r: place % 3 === 0 ? -1 : -2 }))
+    const afterOneWin = history(60, (place) => ({ r: place === 0 ? 0.5 : place % 3 === 0 ? -1 : -2 }))
+    expect(claimOf(currentDrawdown, losing).members).toEqual(losing)
+    expect(claimOf(currentDrawdown, afterOneWin).members).toEqual(afterOneWin.slice(1))
+  })
+
+  test('drawdown: at the peak it is no weakness; below 50 trades it is not examined, and old ones do not count', () => {
+    expect(claimOf(currentDrawdown, rising(60))).toMatchObject({
+      nature: 'strength',
+      severity: 'medium',
+      effect: { value: 0 },
+      pValue: 1,
+      members: [],
+    })
+    expect(currentDrawdown.examine(rising(49))).toEqual([])
+    expect(claimOf(currentDrawdown, rising(50)).n).toBe(50)
+    expect(claimOf(currentDrawdown, rising(2_001)).n).toBe(2_000)
   })
 
   test('streaks: ten wins, ten losses, and so on', () => {
@@ -268,7 +304,7 @@ describe('reported findings', () => {
   })
 
   test('the order in which trades are given does not matter', () => {
-    const trades = history(120, (place) => (place < 90 ? { r: place % 3 === 0 ? -1 : 1 } : { r: -1 }))
+    const trades = losingAfter(90)
     expect(findInsights(trades.toReversed())).toEqual(findInsights(trades))
   })
 })

@@ -2,42 +2,25 @@ import { describe, expect, test } from 'vitest'
 import { readImport } from '#domain/importers/formats/catalogue.ts'
 import { fingerprintHeaders } from '#domain/importers/formats/generic/column-mapping.ts'
 import { createMappedFormat } from '#domain/importers/formats/generic/mapped-format.ts'
-import { currencyOfDollarPrefix, findOtherCurrency } from '#domain/numbers/currency-signs.ts'
 import { fileOfText, plainOptions, readText } from '#tests/support/imports/import-checks.ts'
 
 const header = 'Symbol;Direction;Quantity;Entry Price;Exit Price;Entry Time;Exit Time;Commission;Gross P&L'
 const row = (entry: string, exit: string, commission: string, gross: string) =>
   `X;long;2;${entry};${exit};2025-03-13 09:00;2025-03-13 10:00;${commission};${gross}`
 
-test.each([
-  ['US$ 5', 'USD'],
-  ['5 US$', 'USD'],
-  ['(US$5)', 'USD'],
-  ['-R$ 1.234,56', 'BRL'],
-  ['A$5', 'AUD'],
-  ['HK$5', 'HKD'],
-  ['NZ$5', 'NZD'],
-  ['$5', null],
-  ['BR$', null],
-  ['5', null],
-])('the letters of %s name %s', (text, currency) => {
-  expect(currencyOfDollarPrefix(text)).toBe(currency)
-})
-
 const remedy = (code: string) =>
   `in ${code}, the portfolio in USD; import it into one in ${code}, or write the amount in USD.`
 
-test('letters count before the sign alone, which several currencies have', () => {
-  expect([findOtherCurrency('$5', 'AUD'), findOtherCurrency('A$5', 'AUD'), findOtherCurrency('US$5', 'AUD')]).toEqual([
-    null,
-    null,
-    'USD',
+test('a plain code of another currency is refused with the remedy', async () => {
+  const { trades, reading } = await readText('generic', [
+    header,
+    row('10.00', '11.00', '1.00 EUR', '2.00'),
+    row('10.00', '11.00', '1.00 USD', '2.00 USD'),
   ])
-  expect([findOtherCurrency('$5', 'BRL'), findOtherCurrency('R$ 5', 'BRL'), findOtherCurrency('R$ 5', 'EUR')]).toEqual([
-    'dollars',
-    null,
-    'BRL',
+  expect(reading.rejected.map(({ line, reason }) => [line, reason])).toEqual([
+    [2, `Commission "1.00 EUR" is ${remedy('EUR')}`],
   ])
+  expect(trades).toMatchObject([{ commission: '1', grossPnl: '2' }])
 })
 
 describe('a sign with letters', () => {

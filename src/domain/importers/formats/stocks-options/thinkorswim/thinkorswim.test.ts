@@ -60,6 +60,23 @@ test('a statement without executions is read from its cash, spreads refused', as
 const cashHeader = 'Trade Date,Exec Date,Exec Time,Type,Ref #,Description,Misc Fees,Commissions & Fees,Amount,Balance'
 const tradeHeader = ',Exec Time,Spread,Side,Qty,Pos Effect,Symbol,Exp,Strike,Type,Price,Net Price,Order Type'
 
+const sheetOf = (...rows: readonly string[]) => ({
+  name: '',
+  rows: rows.map((row) => row.split(',')),
+  lines: rows.map((_row, index) => index + 1),
+})
+
+test('a statement is recognized by its executions, less surely by its cash, on any sheet', () => {
+  const [trades, cash, notes] = [sheetOf('Trades', tradeHeader), sheetOf('Cash', cashHeader), sheetOf('Notes', 'a,b')]
+  expect(thinkorswim.detect({ kind: 'text', sheets: [trades] })).toBe(1)
+  expect(thinkorswim.detect({ kind: 'workbook', sheets: [notes, cash, trades] })).toBe(1)
+  expect(thinkorswim.detect({ kind: 'workbook', sheets: [notes, cash] })).toBe(0.9)
+  expect(thinkorswim.detect({ kind: 'workbook', sheets: [notes] })).toBe(0)
+  // It has no times of executions, so it may be anything.
+  expect(thinkorswim.detect({ kind: 'text', sheets: [sheetOf(tradeHeader.replace('Exec Time', 'When'))] })).toBe(0)
+  expect(thinkorswim.detect({ kind: 'page', sheets: [trades, cash] })).toBe(0)
+})
+
 async function readLines(...lines: readonly string[]) {
   const file = await fileOfText(lines.join('\n'))
   const options = { ...plainOptions, timeZone: 'America/New_York' }
@@ -117,6 +134,14 @@ test('options on futures are read from the cash alone where a statement has no e
     ['/EX2Q25 6400 C', '35', '28.32'],
   ])
   expect(reading.rejected).toEqual([])
+})
+
+test('one text alone above all tables is neither a title nor a note', async () => {
+  const { reading } = await readLines(',,For the account of a trader', 'Cash Balance', cashHeader)
+  expect(reading.ignored.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
+    '1: Not a trade: section "".',
+    '2: A title.',
+  ])
 })
 
 test('a row of orders with one text alone, such as RE #…, is no title of a section', async () => {
