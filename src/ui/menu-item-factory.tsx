@@ -7,6 +7,7 @@ export const menuItemFactory =
   (close: () => void) =>
   (path: string, label: string, run: () => void, disabled = false) => (
     <MenuItem
+      key={label}
       disabled={disabled}
       onClick={() => {
         close()
