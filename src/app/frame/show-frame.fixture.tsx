@@ -12,7 +12,7 @@ import { theme } from '#ui/theme/theme.ts'
 export const annId = '11111111-1111-4111-8111-111111111111'
 
 /** The session of a signed-in user. */
-export const annsSession: SessionState = {
+export const annsSession = {
   status: 'signed-in',
   user: {
     id: annId,
@@ -22,7 +22,7 @@ export const annsSession: SessionState = {
     firstName: 'Ann',
     lastName: null,
   },
-}
+} as const satisfies SessionState
 
 export const annsProfile = {
   id: annId,
