@@ -5,6 +5,8 @@ export interface MadeCall {
   /** With "?", or empty. */
   readonly query: string
   readonly body: unknown
+  /** The header that proves who calls; null for nobody. */
+  readonly authorization: string | null
 }
 
 /** Bodies by call; a function gets the call and may return a promise, or a `Response` where the status matters. */
@@ -35,7 +37,8 @@ export function answerCalls(answers: Answers) {
   const serve = (input: string | URL, init: RequestInit = {}): Promise<Response> => {
     const { pathname, search } = new URL(String(input), 'http://localhost')
     const call = `${init.method ?? 'GET'} ${pathname.replace('/api/v1', '')}`
-    const made = { call, query: decodeURIComponent(search), body: bodyOf(init) }
+    const authorization = new Headers(init.headers).get('authorization')
+    const made = { call, query: decodeURIComponent(search), body: bodyOf(init), authorization }
     calls.push(made)
     return Promise.race([answerOf(made), aborted(init)])
   }
