@@ -95,7 +95,7 @@ describe('a call', () => {
     press('Send')
     await screen.findByText('201')
     expect(await body()).toBe('{\n  "tag": {\n    "name": "A+"\n  }\n}')
-    screen.getByText('21 B')
+    screen.getByText('1 KB')
     expect(sent('POST /tags')).toEqual([{ name: 'A+' }])
   })
 

@@ -198,7 +198,7 @@ describe('the result of a replay', () => {
   it('is deleted to its strategy, and brought back or deleted at last', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     const { sent } = await show(loadedOf(), { [`DELETE /backtester/results/${idOf(2)}`]: { done: true } })
-    press('Delete')
+    fireEvent.click(screen.getByText('Delete'))
     expect(address()).toBe(strategy)
     await screen.findByText('No results yet. Replay the strategy above.')
     press('Undo')
