@@ -41,4 +41,39 @@ describe('a message to the window', () => {
     post('FORCE_RELOAD')
     expect(reload).toHaveBeenCalledTimes(1)
   })
+
+  it('vite’s own event of a chunk that is missing on the server reloads the page', async () => {
+    vi.mocked(serverAnswers).mockResolvedValue(true)
+    window.dispatchEvent(new Event('vite:preloadError'))
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+  })
+  it('the second in a row removes old service workers before it reloads, the third leaves the page', async () => {
+    vi.mocked(serverAnswers).mockResolvedValue(true)
+    const unregister = vi.fn(() => Promise.resolve(true))
+    const workers = { getRegistrations: () => Promise.resolve([{ unregister }]) }
+    Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: workers })
+    try {
+      post('CHUNK_LOAD_ERROR')
+      await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+      expect(unregister).not.toHaveBeenCalled()
+      post('CHUNK_LOAD_ERROR')
+      await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2))
+      expect(unregister).toHaveBeenCalledOnce()
+      post('CHUNK_LOAD_ERROR')
+      await vi.waitFor(() => expect(sessionStorage.getItem('chunk-errors')).toBe('3'))
+      expect(unregister).toHaveBeenCalledOnce()
+    } finally {
+      Reflect.deleteProperty(navigator, 'serviceWorker')
+    }
+  })
+  it('errors are forgotten when the page then lived for 20 seconds', () => {
+    vi.useFakeTimers()
+    sessionStorage.setItem('chunk-errors', '2')
+    reloadOnChunkErrors(vi.fn())
+    vi.advanceTimersByTime(19_999)
+    expect(sessionStorage.getItem('chunk-errors')).toBe('2')
+    vi.advanceTimersByTime(1)
+    expect(sessionStorage.getItem('chunk-errors')).toBeNull()
+    vi.useRealTimers()
+  })
 })

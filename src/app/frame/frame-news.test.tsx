@@ -1,0 +1,96 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answerCalls, refused, type Answers } from '#api/answer-calls.fixture.ts'
+import * as session from '#api/supabase/session.ts'
+import { DeletionBanner } from './deletion-banner.tsx'
+import { NotificationBell } from './notification-bell.tsx'
+import { annsProfile, annsSession, frameAnswers, showFrame } from './show-frame.fixture.tsx'
+
+/** What the frame itself tells: unread notifications, and that the account will be deleted. */
+function serve(changes: Answers) {
+  const api = answerCalls({ ...frameAnswers, ...changes })
+  vi.stubGlobal('fetch', api.serve)
+  return api
+}
+
+beforeEach(() => {
+  vi.spyOn(session, 'useSession').mockReturnValue(annsSession)
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+describe('the bell', () => {
+  const invited = {
+    id: '22222222-2222-4222-8222-222222222222',
+    kind: 'team_invited',
+    teamId: null,
+    portfolioId: null,
+    tradeId: null,
+    day: null,
+    actorId: null,
+    payload: { actorName: 'Ben', teamName: 'Morning desk' },
+    count: 1,
+    createdAt: '2026-11-20T15:00:00.000Z',
+    readAt: null,
+  }
+  const answer = (unread: number) => ({
+    'GET /notifications': { notifications: unread === 0 ? [] : [invited], unread, nextCursor: null },
+  })
+
+  it.each([
+    [0, 'Notifications', ''],
+    [3, 'Notifications, 3 unread', '3'],
+    [120, 'Notifications, 120 unread', '99+'],
+  ])('of %i unread notifications is named and counted', async (unread, name, shown) => {
+    serve(answer(unread))
+    showFrame(<NotificationBell />)
+    await waitFor(() => expect(screen.getByRole('button', { name }).textContent).toBe(shown))
+  })
+
+  it('opens the newest notifications', async () => {
+    const { asked } = serve(answer(1))
+    showFrame(<NotificationBell />)
+    const bell = await screen.findByRole('button', { name: 'Notifications, 1 unread' })
+    fireEvent.click(bell)
+    expect((await screen.findByRole('dialog', { name: 'Notifications' })).textContent).toContain('Morning desk')
+    expect(asked('GET /notifications')).toEqual(['?limit=8'])
+  })
+})
+
+describe('an account that will be deleted', () => {
+  const leaving = { 'GET /rest/v1/user_profiles': [{ ...annsProfile, deletion_at: '2026-11-27T12:00:00.000Z' }] }
+
+  it('says when, and is kept on request', async () => {
+    let profile: object = { ...annsProfile, deletion_at: '2026-11-27T12:00:00.000Z' }
+    const { sent } = serve({
+      'GET /rest/v1/user_profiles': () => [profile],
+      'DELETE /account/deletion': () => {
+        profile = annsProfile
+        return { deletionAt: null }
+      },
+    })
+    showFrame(<DeletionBanner />)
+    await screen.findByText(/^Your account will be deleted on Nov 27, 2026/)
+    fireEvent.click(screen.getByRole('button', { name: 'Keep account' }))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    expect(sent('DELETE /account/deletion')).toHaveLength(1)
+  })
+
+  it('says why it could not be kept', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    serve({ ...leaving, 'DELETE /account/deletion': refused(500, 'The database is away.') })
+    showFrame(<DeletionBanner />)
+    fireEvent.click(await screen.findByRole('button', { name: 'Keep account' }))
+    await screen.findByText('Couldn’t keep the account: The database is away.')
+  })
+
+  it('is not spoken of while the account stays', async () => {
+    const { asked } = serve({})
+    showFrame(<DeletionBanner />)
+    await waitFor(() => expect(asked('GET /rest/v1/user_profiles')).toHaveLength(1))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
