@@ -73,7 +73,7 @@ describe('a trader finds the way', () => {
     await page.keyboard.press('?')
     await page.keyboard.press('Control+k')
     await palette(page).waitFor()
-    expect(await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('dialog', { name: 'Keyboard shortcuts' }).count()).toBe(0)
     expect(faults).toEqual([])
     await context.close()
   })
