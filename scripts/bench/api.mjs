@@ -40,7 +40,7 @@ function keep(database, { title, lines, goals }) {
   console.log(`\n${database}: ${title}`)
   for (const [line, { p50, p99, max, perSecond, errors }] of Object.entries(lines)) {
     const figures = [`p50 ${shown(p50)}`, `p99 ${shown(p99)}`, `max ${shown(max)}`, `${shown(perSecond)} per second`]
-    console.log(`  ${line.padEnd(36)}${figures.join('  ')}${errors ? `  ${errors} errors` : ''}`)
+    console.log(`  ${line.padEnd(36)} ${figures.join('  ')}${errors ? `  ${errors} errors` : ''}`)
   }
   const judged = goals.map((goal) => {
     const met = goal.better === 'high' ? goal.is >= goal.required : goal.is <= goal.required

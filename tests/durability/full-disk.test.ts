@@ -51,7 +51,7 @@ describe.skipIf(reason !== null)('a full disk', () => {
     const filler = join(folder, 'filler')
     // Leaves space for some writes.
     writeFileSync(filler, Buffer.alloc(freeBytes() - megabyte))
-    const ended = once(server.child, 'exit')
+    const ended = once(server.child, 'close')
     const working = writers.work()
     const [code] = (await ended) as [number | null]
     await working

@@ -59,7 +59,7 @@ describe('a trader finds the way', () => {
     await settled(page)
     await page.goBack()
     await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('href')), { timeout: 15_000 })
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('href')))
       .toBe(address)
     expect(faults).toEqual([])
     await context.close()
