@@ -51,7 +51,7 @@ describe('many processes that find a dead lock at the same moment', () => {
       writeFileSync(join(data, 'lock', '1'), JSON.stringify(dead))
       const children = Array.from({ length: 8 }, () => fork(script))
       const nextMessages = () =>
-        Promise.all(children.map((child) => new Promise<unknown>((resolve) => child.once('message', resolve))))
+        Promise.all(children.map((child) => new Promise<string>((resolve) => child.once('message', resolve))))
       await nextMessages()
       const answers = nextMessages()
       for (const child of children) child.send(data)

@@ -149,20 +149,20 @@ describe.skipIf(withoutPostgres() !== null)('turns of simulations at two servers
   it('a queue never admits more than its limit, however many ask at once', async () => {
     const user = randomUUID()
     const leave = new AbortController()
-    const ends: (() => void)[] = []
+    const endTurns: (() => void)[] = []
     const refusals: (string | undefined)[] = []
     const asked = Array.from({ length: 24 }, (_none, i) =>
       (servers[i % 2] as Turns).take(user, leave.signal).then(
-        (end) => ends.push(end),
+        (end) => endTurns.push(end),
         ({ code }: { code?: string }) => refusals.push(code),
       ),
     )
-    await expect.poll(() => ends.length + refusals.length).toBe(20)
-    expect([ends.length, refusals]).toEqual([2, Array(18).fill('busy')])
+    await expect.poll(() => endTurns.length + refusals.length).toBe(20)
+    expect([endTurns.length, refusals]).toEqual([2, Array(18).fill('busy')])
     leave.abort()
     await Promise.all(asked)
-    expect([ends.length, refusals.length]).toEqual([2, 22])
-    for (const end of ends) end()
+    expect([endTurns.length, refusals.length]).toEqual([2, 22])
+    for (const end of endTurns) end()
   })
 
   it('a server that was killed frees its places', async () => {

@@ -58,9 +58,7 @@ describe('a trader finds the way', () => {
     await page.waitForURL(/\/trade-history\/[0-9a-f-]{36}/)
     await settled(page)
     await page.goBack()
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('href')))
-      .toBe(address)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(address)
     expect(faults).toEqual([])
     await context.close()
   })
