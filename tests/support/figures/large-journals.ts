@@ -39,10 +39,7 @@ export interface LargeJournal {
   readonly requests: readonly FigureRequest[]
 }
 
-const requestOf = <T extends Route>(route: T, input: RouteInput<T>): FigureRequest => ({
-  route,
-  input: input as object,
-})
+const requestOf = <T extends Route>(route: T, input: RouteInput<T>): FigureRequest => ({ route, input })
 
 /** $3 closed trades of a setup from $4 on, one every $5. */
 const closedTrades = `
@@ -180,7 +177,7 @@ export async function distantDays(server: TestServer): Promise<LargeJournal> {
     token,
     requests: [
       requestOf(getMetrics, {}),
-      requestOf(getPortfolioMetrics, { params: { portfolioId: portfolio.id }, query: {} } as never),
+      requestOf(getPortfolioMetrics, { params: { portfolioId: portfolio.id }, query: {} }),
     ],
   }
 }
