@@ -1,30 +1,15 @@
 // How long the figures of a portfolio take, cold (its trades changed) and warm, and how long the event loop stands still
 // meanwhile. By hand: node benchmarks/api/metrics.mjs [embedded|postgres] [trades …]
 import assert from 'node:assert/strict'
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { pathToFileURL } from 'node:url'
-import { rolldown } from 'rolldown'
+import { loadBundled } from '#benchmarks/api/bundled.mjs'
 import { buildServer } from '#scripts/build/build-server.mjs'
-import { root } from '#scripts/run.mjs'
 
 const [database = 'embedded', ...given] = process.argv.slice(2)
 const sizes = given.length > 0 ? given.map(Number) : [5_000, 50_000, 100_000]
 
-// Beside the server's own bundle, from where packages and migrations are found.
-const folder = join(root, 'dist', 'server')
-const bundle = join(folder, 'metrics-server.js')
 await buildServer()
-const bundled = await rolldown({
-  cwd: root,
-  input: 'benchmarks/api/metrics-server.ts',
-  platform: 'node',
-  external: (id) => !/^[#./]/.test(id),
-})
-await bundled.write({ file: bundle, format: 'esm', codeSplitting: false })
-await bundled.close()
-const { startTestServer } = await import(pathToFileURL(bundle).href)
+const { startTestServer } = await loadBundled('benchmarks/api/metrics-server.ts')
 
 /** Five years of trades: cents, a stop on nine of ten, both extremes on most. */
 const fill = `insert into trades (user_id, portfolio_id, source, status, symbol, asset_class, quote_currency, point_value,
@@ -105,6 +90,5 @@ try {
   }
 } finally {
   await server.close()
-  rmSync(bundle, { force: true })
 }
 process.exit(0)

@@ -5,6 +5,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { loadBundled } from '#benchmarks/api/bundled.mjs'
 import { metrics, mixed, pages, passwordFlood, signIn, unpaused } from '#benchmarks/api/cases.mjs'
 import { Trader } from '#benchmarks/api/journal.mjs'
 import { copyTrades } from '#benchmarks/api/million.mjs'
@@ -39,7 +40,7 @@ function keep(database, { title, lines, goals }) {
   console.log(`\n${database}: ${title}`)
   for (const [line, { p50, p99, max, perSecond, errors }] of Object.entries(lines)) {
     const figures = [`p50 ${shown(p50)}`, `p99 ${shown(p99)}`, `max ${shown(max)}`, `${shown(perSecond)} per second`]
-    console.log(`  ${line.padEnd(36)}${figures.join('  ')}${errors ? `  ${errors} errors` : ''}`)
+    console.log(`  ${line.padEnd(36)} ${figures.join('  ')}${errors ? `  ${errors} errors` : ''}`)
   }
   const judged = goals.map((goal) => {
     const met = goal.better === 'high' ? goal.is >= goal.required : goal.is <= goal.required
@@ -104,6 +105,11 @@ async function loadOnEmbedded() {
   }
 }
 
+async function watchEventLoop() {
+  const { eventLoop } = await loadBundled('benchmarks/api/event-loop.ts')
+  keep('embedded', await eventLoop())
+}
+
 async function onPostgres() {
   const { startCluster, newDatabase } = await load('tests/support/database/postgres-cluster.ts')
   const cluster = await startCluster({
@@ -114,7 +120,7 @@ async function onPostgres() {
       const { url } = await newDatabase(cluster.port)
       await loadOn('postgres', url, { perSecond: 350, p99: 500 })
     }
-    if (only?.every((name) => name === 'load' || name === 'flood')) return
+    if (only?.every((name) => ['load', 'flood', 'event-loop'].includes(name))) return
     const { url } = await newDatabase(cluster.port)
     const server = await startServer(url)
     try {
@@ -144,8 +150,9 @@ await ensureInstalled()
 await ensureDebianPackages(['postgresql'], 'measuring the API')
 await buildServer()
 if (wanted('load') || wanted('flood')) await loadOnEmbedded()
+if (wanted('event-loop')) await watchEventLoop()
 if (only === undefined) await onEmbedded()
-await onPostgres()
+if (only?.join() !== 'event-loop') await onPostgres()
 
 /** The cases of the record, with repeated ones replaced. */
 const withThese = (earlier) =>

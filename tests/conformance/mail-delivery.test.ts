@@ -262,10 +262,10 @@ describe.each(testDatabases())('delivery of mail on %s', (database) => {
       (error) => failures.push(error),
     )
     await queue(mailTo('ada@example.com'))
-    await expect.poll(() => mailServer.delivered.length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => mailServer.delivered.length).toBe(1)
     await queue(mailTo('bob@example.com'))
     // A failure does not stop the delivery loop.
-    await expect.poll(() => mailServer.delivered.length, { timeout: 20_000 }).toBe(2)
+    await expect.poll(() => mailServer.delivered.length).toBe(2)
     await kept.stop()
     expect(swept).toBe(1)
     expect(failures).toHaveLength(1)

@@ -74,7 +74,7 @@ describe('a page that pauses live updates', () => {
       expect([asked, shown()]).toEqual([1, []])
     })
     expect([asked, shown()]).toEqual([2, ['Meanwhile']])
-    expect(joinedChannels()).toBe(1)
+    await expect.poll(joinedChannels).toBe(1)
     await pass(1_000)
     expect(asked).toBe(2)
     await makeElsewhere('Afterwards')
@@ -84,7 +84,7 @@ describe('a page that pauses live updates', () => {
   it('resumes after a failed action, however short', async () => {
     const failed = withLiveUpdatesPaused(queries, () => Promise.reject(new Error('no answer')))
     await expect(failed).rejects.toThrow('no answer')
-    expect(joinedChannels()).toBe(1)
+    await expect.poll(joinedChannels).toBe(1)
     await makeElsewhere('Afterwards')
     await expect.poll(shown).toEqual(['Afterwards'])
   })
@@ -110,7 +110,7 @@ describe('a page that pauses live updates', () => {
       expect(joinedChannels()).toBe(0)
       return begun
     })
-    expect(joinedChannels()).toBe(1)
+    await expect.poll(joinedChannels).toBe(1)
     stopOther()
     await expect.poll(() => session.client?.getChannels().length).toBe(0)
   })

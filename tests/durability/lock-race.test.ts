@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,18 +7,18 @@ import { rolldown } from 'rolldown'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projectFolder } from '#server/runtime/project-folder.ts'
 
-/** Each process waits for a common moment, tries to lock once, reports the result, and keeps the lock. */
+/** Each process waits until all have started, tries to lock once, reports the result, and keeps the lock. */
 const program = `
   import { lockDataFolder } from '#server/embedded/database/data-lock.ts'
-  const [folder, at] = process.argv.slice(2)
-  while (Date.now() < Number(at)) {}
-  try {
-    lockDataFolder(folder, () => {})
-    process.stdout.write('mine')
-    setTimeout(() => {}, 60_000)
-  } catch (error) {
-    process.stdout.write(error.name)
-  }
+  process.send('started')
+  process.once('message', (folder) => {
+    try {
+      lockDataFolder(folder, () => {})
+      process.send('mine')
+    } catch (error) {
+      process.send(error.name)
+    }
+  })
 `
 
 describe('many processes that find a dead lock at the same moment', () => {
@@ -49,15 +49,13 @@ describe('many processes that find a dead lock at the same moment', () => {
       // The id of a process that cannot exist: above Linux's largest.
       const dead = { pid: 2 ** 22 + 1, startMark: '1', host: 'here', place: 'here', startedAt: '', released: true }
       writeFileSync(join(data, 'lock', '1'), JSON.stringify(dead))
-      const at = String(Date.now() + 700)
-      const children = Array.from({ length: 8 }, () =>
-        spawn(process.execPath, [script, data, at], { stdio: ['ignore', 'pipe', 'inherit'] }),
-      )
-      const outcomes = await Promise.all(
-        children.map(
-          (child) => new Promise<string>((resolve) => child.stdout.once('data', (text) => resolve(String(text)))),
-        ),
-      )
+      const children = Array.from({ length: 8 }, () => fork(script))
+      const nextMessages = () =>
+        Promise.all(children.map((child) => new Promise<string>((resolve) => child.once('message', resolve))))
+      await nextMessages()
+      const answers = nextMessages()
+      for (const child of children) child.send(data)
+      const outcomes = await answers
       for (const child of children) child.kill('SIGKILL')
       expect(outcomes.toSorted()).toEqual([...Array<string>(7).fill('DataFolderInUse'), 'mine'])
     }

@@ -42,7 +42,7 @@ describe('the server as a process', () => {
 
   it('prevents a second start on its data, and names its owner', async () => {
     const second = spawnServer(env)
-    const [code] = (await once(second.child, 'exit')) as [number]
+    const [code] = (await once(second.child, 'close')) as [number]
     expect(code).toBe(1)
     const { out, err } = second.output()
     expect(out).toBe('')
@@ -120,7 +120,7 @@ describe('the server as a process', () => {
 
   it('reports that it is stopping for the configured time, and answers meanwhile', async () => {
     await server.end('SIGTERM')
-    server = await startServerProcess({ ...env, EDGEWORTH_DRAIN_SECONDS: '4' })
+    server = await startServerProcess({ ...env, EDGEWORTH_DRAIN_SECONDS: '10' })
     const health = async () => {
       const response = await fetch(`${server.url}/api/v1/health`)
       return { status: response.status, body: (await response.json()) as Record<string, unknown> }
@@ -171,7 +171,7 @@ describe('the server as a process', () => {
     const port = typeof address === 'object' && address !== null ? address.port : 0
     await server.end('SIGTERM')
     const second = spawnServer({ ...env, PORT: String(port) })
-    const [code] = (await once(second.child, 'exit')) as [number]
+    const [code] = (await once(second.child, 'close')) as [number]
     expect(code).toBe(1)
     expect(second.output().err).toContain(`Port ${port} is in use`)
     taken.close()
@@ -184,7 +184,7 @@ describe('the server as a process', () => {
     [{ EDGEWORTH_JWT_SECRET: 'short' }, 'EDGEWORTH_JWT_SECRET must be at least 32 bytes'],
   ])('explains the wrong setting %j', async (wrong, message) => {
     const { child, output } = spawnServer({ ...env, ...(wrong as unknown as Record<string, string>) })
-    const [code] = (await once(child, 'exit')) as [number]
+    const [code] = (await once(child, 'close')) as [number]
     expect(code).toBe(1)
     expect(output().err).toContain(message)
     expect(output().err).not.toContain('    at ')

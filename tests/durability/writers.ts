@@ -72,8 +72,10 @@ type Kind = 'trade' | 'update trade' | 'delete trade' | 'import' | 'portfolio' |
  */
 export class Writers {
   acknowledged = 0
-  /** When the last write was acknowledged, in milliseconds since 1970. */
-  lastAcknowledgedAt = 0
+  /** Writes at once. */
+  readonly count = 6
+  /** Writes that ended in a server error since the last that was acknowledged. */
+  failedSince = 0
   readonly #url: () => string
   #token = ''
   #userId = ''
@@ -135,12 +137,15 @@ export class Writers {
     const response = await send()
     const text = await response.text()
     // A server error leaves the outcome open; a refusal must have changed nothing.
-    if (response.status >= 500) return null
+    if (response.status >= 500) {
+      this.failedSince++
+      return null
+    }
     this.#allowed.set(key, response.ok ? new Set([next]) : before)
     if (!response.ok) throw new Error(`${kind}: ${response.status} ${text}`)
     this.#kinds.add(kind)
     this.acknowledged++
-    this.lastAcknowledgedAt = Date.now()
+    this.failedSince = 0
     return text === '' ? null : JSON.parse(text)
   }
 

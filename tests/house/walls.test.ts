@@ -31,8 +31,8 @@ function write(path: string, text: string) {
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'edgeworth-walls-'))
-  for (const file of ['tsconfig.base.json', 'package.json', '.oxlintrc.json'])
-    cpSync(join(root, file), join(folder, file))
+  for (const file of ['tsconfig.base.json', 'package.json', '.oxlintrc.json', 'scripts/lint'])
+    cpSync(join(root, file), join(folder, file), { recursive: true })
   for (const project of projects) {
     mkdirSync(join(folder, project), { recursive: true })
     cpSync(join(root, project, 'tsconfig.json'), join(folder, project, 'tsconfig.json'))
@@ -204,6 +204,29 @@ describe('the linter holds the import rules', () => {
     const path = plant(layer, `export const planted = ${expression}\n`)
     it(`${layer} may not say ${expression}`, () => {
       expect(lint(path)).toContain(rule)
+    })
+  }
+
+  for (const [read, rule] of [
+    ['await page.waitForTimeout(100)', 'no-restricted-properties'],
+    ['expect(await page.getByRole("row").count()).toBe(2)', 'poll-reads'],
+    ['expect((await row.innerText()).trim(), "text").toBe("")', 'poll-reads'],
+    ['expect(await keyFigure(page, "Net P&L")).toBe("$1")', 'poll-reads'],
+    ['expect(await focused()).toBe("Symbol")', 'poll-reads'],
+    ['const box = await row.boundingBox()', 'poll-pixels'],
+    ['const top = async () => (await row.boundingBox())?.y; expect(await top(row)).toBe(2)', 'poll-pixels'],
+    ['await expect.poll(() => page.getByRole("row").count()).toBe(2)', ''],
+    ['const status = await makePortfolio(page); expect(status).toBe(201)', ''],
+    ['expect((await answered).ok()).toBe(true)', ''],
+    ['expect(await admin({ data }, "grant")).toBe(0)', ''],
+    ['await expect.poll(async () => (await row.boundingBox())?.y).toBe(2)', ''],
+    ['const top = async () => (await row.boundingBox())?.y; await expect.poll(top).toBe(2)', ''],
+    ['async function top() { return row.boundingBox() }; const gap = () => top(); await expect.poll(gap).toBe(2)', ''],
+  ] as const) {
+    const path = plant('tests/journeys', `${read}\n`)
+    it(`a journey ${rule === '' ? 'may' : 'may not'} say ${read}`, () => {
+      if (rule === '') expect(lint(path)).not.toMatch(/poll-|restricted/)
+      else expect(lint(path)).toContain(rule)
     })
   }
 

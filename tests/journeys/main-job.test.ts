@@ -13,6 +13,7 @@ import { plainOptions } from '#tests/support/imports/import-checks.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
 import { formatCount, formatMoney, formatPercent, formatRatio } from '#ui/figures/format.ts'
 import { readImportFile } from '#workers/import/readers/read-file.ts'
+import { doAndUndo } from './do-and-undo.ts'
 import {
   enterDate,
   importFile,
@@ -67,13 +68,13 @@ describe('the main job', () => {
 
     await importFile(page, app.url, file)
     await page.getByText(`${expected.count} of ${expected.count} reconcile`).first().waitFor()
-    expect(await keyFigure(page, 'Imported')).toContain(String(expected.count))
-    expect(await keyFigure(page, 'Rejected')).toContain(String(expected.rejected))
+    await expect.poll(() => keyFigure(page, 'Imported')).toContain(String(expected.count))
+    await expect.poll(() => keyFigure(page, 'Rejected')).toContain(String(expected.rejected))
 
     // The same file once more changes nothing.
     await importFile(page, app.url, file)
-    expect(await keyFigure(page, 'Imported')).toMatch(/\b0$/)
-    expect(await keyFigure(page, 'Already imported')).toContain(String(expected.count))
+    await expect.poll(() => keyFigure(page, 'Imported')).toMatch(/\b0$/)
+    await expect.poll(() => keyFigure(page, 'Already imported')).toContain(String(expected.count))
 
     await page.getByRole('link', { name: 'Go to dashboard' }).click()
     const { netPnl, winRate, profitFactor, expectancy } = expected.metrics
@@ -83,11 +84,11 @@ describe('the main job', () => {
       ['Win rate', formatPercent(winRate?.value ?? null)],
       ['Profit factor', formatRatio(profitFactor?.value ?? null)],
     ]
-    for (const [label, value] of figures) expect(await keyFigure(page, label)).toContain(value)
+    for (const [label, value] of figures) await expect.poll(() => keyFigure(page, label)).toContain(value)
     // Every figure opens its calculation with its sample, and its trades.
     await page.getByRole('button', { name: 'Expectancy: calculation and trades' }).click()
     const details = page.getByRole('dialog', { name: 'Expectancy' })
-    expect(await details.innerText()).toContain(`n ${formatCount(expectancy?.n ?? null)}`)
+    await expect.poll(() => details.innerText()).toContain(`n ${formatCount(expectancy?.n ?? null)}`)
     await details.getByRole('link', { name: 'View trades' }).click()
     await page.waitForURL(/trade-history\?status=completed&excluded=false/)
 
@@ -125,9 +126,9 @@ describe('the main job', () => {
     expect(agreed).toBe(of)
     expect(Number((of ?? '0').replace(',', ''))).toBeGreaterThan(1000)
     await page.getByRole('button', { name: 'Show all figures' }).click()
-    const groups = await page.getByRole('list', { name: 'Compared figures' }).innerText()
-    expect(groups).toMatch(/Final equity\s+([\d,]+) of \1 identical/)
-    expect(groups).not.toContain('differ')
+    const groups = page.getByRole('list', { name: 'Compared figures' })
+    await expect.poll(() => groups.innerText()).toMatch(/Final equity\s+([\d,]+) of \1 identical/)
+    await expect.poll(() => groups.innerText()).not.toContain('differ')
 
     const simulated = await keyFigure(page, 'Median final equity')
 
@@ -156,7 +157,9 @@ describe('the main job', () => {
     await page.getByRole('checkbox', { name: 'Compare the run Before the summer' }).check()
     await page.getByRole('button', { name: 'Compare 2 runs' }).click()
     const compared = page.getByRole('table', { name: 'Compared runs' })
-    expect(await compared.innerText()).toMatch(/Sampling method\s+Normal distribution\s+Blocks, random length/)
+    await expect
+      .poll(() => compared.innerText())
+      .toMatch(/Sampling method\s+Normal distribution\s+Blocks, random length/)
     await page.getByRole('button', { name: 'Close' }).click()
 
     // A downloaded run is computed again in the browser; a changed one is found out.
@@ -174,8 +177,7 @@ describe('the main job', () => {
     await page.getByRole('table', { name: '1 value differing' }).waitFor()
 
     // Deleted, a run can be brought back.
-    await page.getByRole('button', { name: 'Delete the run Normal' }).click()
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await doAndUndo(page, () => page.getByRole('button', { name: 'Delete the run Normal' }).click())
     await page.getByRole('button', { name: 'Open the run Normal' }).waitFor()
     await page.goto(`${app.url}/monte-carlo-simulator`)
     await scrollDownTo(page, page.getByRole('button', { name: 'Open the run Before the summer' }))
@@ -217,9 +219,9 @@ describe('the main job', () => {
     await page.waitForURL(/\/trade-history\/[0-9a-f-]{36}$/)
 
     // (5130.50 − 5125.25) × 2 × 5 = 52.50; less 2.40 in fees; 1R = 4 × 2 × 5 = 40.
-    expect(await keyFigure(page, 'Net P&L')).toContain('+$50.10')
-    expect(await keyFigure(page, '1R')).toContain('$40.00')
-    expect(await keyFigure(page, 'Net R')).toContain('+1.25R')
+    await expect.poll(() => keyFigure(page, 'Net P&L')).toContain('+$50.10')
+    await expect.poll(() => keyFigure(page, '1R')).toContain('$40.00')
+    await expect.poll(() => keyFigure(page, 'Net R')).toContain('+1.25R')
     await page.getByText('(5130.5 − 5125.25) × 2 × 5').first().waitFor()
 
     await page.getByRole('link', { name: 'Edit' }).click()
@@ -246,13 +248,14 @@ describe('the main job', () => {
     await figures.getByRole('region', { name: 'Chance of ruin' }).waitFor()
     await settled(page)
     await page.evaluate(() => window.scrollTo({ top: 330, behavior: 'instant' }))
-    const [above, fan] = [await edgesOf(figures), await edgesOf(page.getByRole('region', { name: 'Equity forecast' }))]
-    expect(fan?.top).toBe(64)
-    expect(above?.bottom).toBeLessThan(phone.height / 2)
+    await expect.poll(async () => (await edgesOf(page.getByRole('region', { name: 'Equity forecast' })))?.top).toBe(64)
+    await expect.poll(async () => (await edgesOf(figures))?.bottom).toBeLessThan(phone.height / 2)
     for (const name of ['Risk per trade', 'Trades ahead']) {
-      const slider = await edgesOf(page.getByRole('slider', { name }))
-      expect(slider?.top).toBeGreaterThan(above?.bottom ?? Infinity)
-      expect(slider?.bottom).toBeLessThan(phone.height)
+      const slider = page.getByRole('slider', { name })
+      /** Pixels between the figures and the slider. */
+      const gap = async () => ((await edgesOf(slider))?.top ?? 0) - ((await edgesOf(figures))?.bottom ?? Infinity)
+      await expect.poll(gap).toBeGreaterThan(0)
+      await expect.poll(async () => (await edgesOf(slider))?.bottom).toBeLessThan(phone.height)
     }
     await scrollDownTo(page, page.getByRole('button', { name: 'Check with server' }))
     await page.getByRole('button', { name: 'Check with server' }).click()

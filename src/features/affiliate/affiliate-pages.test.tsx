@@ -48,6 +48,7 @@ vi.mock('#ui/charts/chart.tsx', () => ({
 
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
   vi.mocked(call).mockReset()
 })
 
@@ -289,13 +290,13 @@ describe('campaigns', () => {
   })
 
   it('end today, and take that back', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-26T23:59:30Z') })
     show(CampaignsPage, [[updateAffiliateCampaign, { campaign }]])
     fireEvent.click(await screen.findByRole('button', { name: 'End Spring' }))
     await screen.findByText('Spring ends today.')
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(calls(updateAffiliateCampaign)).toHaveLength(2))
-    const today = new Date().toISOString().slice(0, 10)
-    expect(bodies(updateAffiliateCampaign)).toEqual([{ end_date: today }, { end_date: null }])
+    expect(bodies(updateAffiliateCampaign)).toEqual([{ end_date: '2026-11-26' }, { end_date: null }])
   })
 
   it('are hidden while their deletion can be undone', async () => {

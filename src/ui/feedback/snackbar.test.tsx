@@ -26,7 +26,11 @@ afterEach(() => {
 
 const say = (...message: Parameters<typeof enqueueSnackbar>) => act(() => enqueueSnackbar(...message))
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+function wait(ms: number): void {
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+}
 
 /** Announces a deletion, and returns what has become of it. */
 function announce(text = 'Trade deleted') {

@@ -180,8 +180,10 @@ onBothDatabases('admins', (server) => {
   test('see how the server is doing', async () => {
     const { kind, pool } = server().services.database
     const before = await succeed(server(), admin.token, contract.getSystem, {})
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    const state = await succeed(server(), admin.token, contract.getSystem, {})
+    const read = () => succeed(server(), admin.token, contract.getSystem, {})
+    await expect.poll(async () => (await read()).uptimeSeconds).toBeGreaterThan(before.uptimeSeconds)
+    await expect.poll(async () => (await read()).eventLoop.p99Ms).toBeGreaterThan(0)
+    const state = await read()
     const { rows } = await pool.query(
       'select count(*)::int as count, max(version) as newest from supabase_migrations.schema_migrations',
     )
@@ -198,8 +200,6 @@ onBothDatabases('admins', (server) => {
     expect(state.database.sizeBytes).toBeGreaterThan(1_000_000)
     expect(state.database.pool.connections).toBeGreaterThan(0)
     expect(state.memory.residentBytes).toBeGreaterThan(state.memory.heapUsedBytes)
-    expect(state.uptimeSeconds).toBeGreaterThan(before.uptimeSeconds)
-    expect(state.eventLoop.p99Ms).toBeGreaterThan(0)
     // No configuration, because it contains secrets.
     expect(JSON.stringify(state)).not.toContain(server().services.secret)
     expect((await server().call(getAffiliateHealth, {}, null)).status).toBe(200)

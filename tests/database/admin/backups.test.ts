@@ -76,6 +76,6 @@ onBothDatabases('backups and failures', (server) => {
       (await succeed(server(), admin.token, getDailyFigures, { query: { days: '7' } })).days.at(-1)?.failedImports ?? 0
     const before = await counted()
     expect((await server().call(importTrades, { body: {} as never }, token)).status).toBe(400)
-    await expect.poll(counted, { timeout: 10_000 }).toBe(before + 1)
+    await expect.poll(counted).toBe(before + 1)
   })
 })

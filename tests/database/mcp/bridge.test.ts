@@ -74,8 +74,10 @@ describe('the bridge to standard streams', () => {
       save: { name: 'Cancelled' },
     }
     const running = client.callTool({ name: 'simulate', arguments: long }, undefined, { signal: leave.signal })
-    setTimeout(() => leave.abort(), 500)
-    await expect(running).rejects.toThrow()
+    const refused = expect(running).rejects.toThrow()
+    await expect.poll(() => server.services.simulations.pending()).toBe(1)
+    leave.abort()
+    await refused
     expect(await callTool(client, 'simulate', input)).toMatchObject({ isError: false })
     const { simulations } = await succeed(server, trader.token, listUserSimulations, { query: {} })
     expect(simulations.map(({ name }) => name)).not.toContain('Cancelled')

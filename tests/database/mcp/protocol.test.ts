@@ -206,8 +206,10 @@ describe('the protocol', () => {
     const running = [1, 2].map(() =>
       client.callTool({ name: 'simulate', arguments: long('Cancelled') }, undefined, { signal }),
     )
-    setTimeout(() => leave.abort(), 300)
-    for (const one of await Promise.allSettled(running)) expect(one.status).toBe('rejected')
+    const settled = Promise.allSettled(running)
+    await expect.poll(() => server.services.simulations.pending()).toBe(2)
+    leave.abort()
+    for (const one of await settled) expect(one.status).toBe('rejected')
     // Both places of the account are free.
     for (const { isError } of await Promise.all([1, 2].map(() => callTool(client, 'simulate', short())))) {
       expect(isError).toBe(false)
@@ -230,7 +232,8 @@ describe('the protocol', () => {
       return request
     })
     const refused = Promise.allSettled(asked.map((request) => once(request, 'response')))
-    setTimeout(() => asked.forEach((request) => request.destroy()), 300)
+    await expect.poll(() => server.services.simulations.pending()).toBe(2)
+    for (const request of asked) request.destroy()
     for (const one of await refused) expect(one.status).toBe('rejected')
     const next = await Promise.all(
       [1, 2].map((id) => post(rpc('tools/call', { name: 'simulate', arguments: short() }, id))),

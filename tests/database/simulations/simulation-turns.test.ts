@@ -148,16 +148,21 @@ describe.skipIf(withoutPostgres() !== null)('turns of simulations at two servers
 
   it('a queue never admits more than its limit, however many ask at once', async () => {
     const user = randomUUID()
+    const leave = new AbortController()
+    const endTurns: (() => void)[] = []
+    const refusals: (string | undefined)[] = []
     const asked = Array.from({ length: 24 }, (_none, i) =>
-      (servers[i % 2] as Turns).take(user, AbortSignal.timeout(400)),
+      (servers[i % 2] as Turns).take(user, leave.signal).then(
+        (end) => endTurns.push(end),
+        ({ code }: { code?: string }) => refusals.push(code),
+      ),
     )
-    const settled = await Promise.allSettled(asked)
-    const ended = settled.filter((turn) => turn.status === 'fulfilled')
-    const busy = settled.filter(
-      (turn) => turn.status === 'rejected' && (turn.reason as { code?: string }).code === 'busy',
-    )
-    expect([ended.length, busy.length]).toEqual([2, 18])
-    for (const turn of ended) turn.value()
+    await expect.poll(() => endTurns.length + refusals.length).toBe(20)
+    expect([endTurns.length, refusals]).toEqual([2, Array(18).fill('busy')])
+    leave.abort()
+    await Promise.all(asked)
+    expect([endTurns.length, refusals.length]).toEqual([2, 22])
+    for (const end of endTurns) end()
   })
 
   it('a server that was killed frees its places', async () => {

@@ -247,8 +247,10 @@ onBothDatabases('simulations', (server) => {
       body: JSON.stringify({ ...body, parameters: long }),
       signal: leave.signal,
     })
-    setTimeout(() => leave.abort(), 100)
-    await expect(request).rejects.toMatchObject({ name: 'AbortError' })
+    const refused = expect(request).rejects.toMatchObject({ name: 'AbortError' })
+    await expect.poll(() => server().services.simulations.pending()).toBe(1)
+    leave.abort()
+    await refused
     // Both of the user's places are free: two at once are answered, none was saved.
     const [one, two] = await Promise.all([simulate(token, portfolio.id), simulate(token, portfolio.id)])
     expect([one.status, two.status]).toEqual([200, 200])

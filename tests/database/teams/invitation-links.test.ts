@@ -5,6 +5,7 @@ import { maxLinkUses, teamLimits, type InvitedRole } from '#domain/portfolio/tea
 import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { succeed } from '#tests/support/sample-requests.ts'
 import type { TestUser } from '#tests/support/server/test-server.ts'
+import { awaitBlocked } from './await-blocked.ts'
 
 onBothDatabases('invitations of teams', (server) => {
   const pool = () => server().services.database.pool
@@ -202,7 +203,7 @@ onBothDatabases('invitations of teams', (server) => {
     ])
     const body = { email: 'somebody@example.com', role: 'viewer' as const }
     const invited = call(teams.invite, { params, body }, owner.token)
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await awaitBlocked(server(), 1)
     await client.query('commit')
     client.release()
     expect(await invited).toMatchObject({ status: 409, body: { code: 'conflict' } })

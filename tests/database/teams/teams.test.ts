@@ -14,6 +14,7 @@ import { actAsTrader } from '#tests/support/database/act-as-trader.ts'
 import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { roundTrip, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
 import type { TestUser } from '#tests/support/server/test-server.ts'
+import { awaitBlocked } from './await-blocked.ts'
 
 onBothDatabases('teams', (server) => {
   const pool = () => server().services.database.pool
@@ -332,9 +333,9 @@ onBothDatabases('teams', (server) => {
       await client.query('begin')
       await client.query('select from teams where id = $1 for update', [teamId])
       const given = give('viewer')
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await awaitBlocked(server(), 1)
       const shared = call(updatePortfolio, { params: { id }, body: { teamId } }, trader.token)
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await awaitBlocked(server(), 2)
       await client.query('commit')
       client.release()
       expect(await given).toMatchObject({ status: 200 })

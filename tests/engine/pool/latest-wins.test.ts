@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { LatestWins } from '#workers/shared/latest-wins.ts'
 import { cancelled, success, type Outcome } from '#workers/shared/outcome.ts'
 
@@ -45,11 +45,11 @@ describe('latest wins', () => {
   })
 
   it('does not cancel a run that nothing has replaced', async () => {
+    vi.useFakeTimers()
     const { latest, runs } = byHand()
     const only = latest.submit(1)
-    await new Promise((resolve) => {
-      setTimeout(resolve, 150)
-    })
+    await vi.advanceTimersByTimeAsync(60_000)
+    vi.useRealTimers()
     runs[0]?.finish()
     expect(await only).toEqual(success(1))
   })

@@ -57,9 +57,7 @@ describe('a task in a worker', () => {
 
   it('rejects with what it throws, whenever it is asked', async () => {
     const run = new TaskRun(() => Promise.reject(new Error('no')))
-    await new Promise((resolve) => {
-      setTimeout(resolve, 5)
-    })
+    await new Promise(setImmediate)
     await expect(run.next()).rejects.toThrow('no')
   })
 })

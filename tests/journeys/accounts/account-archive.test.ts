@@ -13,21 +13,23 @@ async function openData(page: Page, action: string): Promise<void> {
   await page.getByRole('button', { name: action }).click()
 }
 
-async function tradesIn(page: Page, named: string): Promise<number> {
+/** Opens the history of a portfolio, and returns how to count its trades. */
+async function openHistory(page: Page, named: string): Promise<() => Promise<number>> {
   await page.setViewportSize(desktop)
   await page.goto(`${app.url}/trade-history`)
   await page.getByRole('button', { name: /^Portfolio: / }).click()
   await page.getByRole('menuitemradio', { name: named }).click()
   await page.getByRole('row').nth(1).waitFor()
   await settled(page)
-  return Number(await page.getByRole('grid', { name: 'Trades' }).getAttribute('aria-rowcount')) - 1
+  return async () => Number(await page.getByRole('grid', { name: 'Trades' }).getAttribute('aria-rowcount')) - 1
 }
 
 describe('the archive of an account', () => {
   it('is downloaded in one account and restored in another, whose history then has the trades', async () => {
     const first = await newVisitor(browser, desktop, 'light')
     await signUpWithDemoData(first.page, app.url)
-    const trades = await tradesIn(first.page, portfolio)
+    const countTrades = await openHistory(first.page, portfolio)
+    const trades = await countTrades()
     await openData(first.page, 'Export everything')
     const [download] = await Promise.all([
       first.page.waitForEvent('download'),
@@ -46,8 +48,8 @@ describe('the archive of an account', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Restore archive' }).click()
     await page.getByText('Archive restored.').waitFor()
     await settled(page)
-    expect(await accessibilityFaults(page)).toEqual([])
-    expect(await tradesIn(page, portfolio)).toBe(trades)
+    await expect.poll(() => accessibilityFaults(page)).toEqual([])
+    await expect.poll(await openHistory(page, portfolio)).toBe(trades)
     expect([...first.faults, ...second.faults]).toEqual([])
     await first.context.close()
     await second.context.close()

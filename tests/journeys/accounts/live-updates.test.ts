@@ -48,7 +48,8 @@ describe('two tabs', () => {
     await ready
 
     // What is created elsewhere appears automatically.
-    expect(await makePortfolio(here, 'Made elsewhere')).toBe(201)
+    const status = await makePortfolio(here, 'Made elsewhere')
+    expect(status).toBe(201)
     await there.getByText('Made elsewhere').first().waitFor({ state: 'attached' })
 
     // A picture is chosen, shown, stored, and seen in the other tab's sidebar.

@@ -94,7 +94,7 @@ it('decides, pays by two admins, sends mail again, announces, and bans at once',
   await page.getByRole('button', { name: 'Approve: $900.00 to bens-desk' }).click()
   await act(page, 'Approve payout', 'Approval stored')
   await page.getByText('1 of 2').waitFor()
-  expect(await page.getByRole('button', { name: /^Approve: / }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /^Approve: / }).count()).toBe(0)
   const call = async (method: string, path: string, body: object | null = null) => {
     const answer = await fetch(`${app.url}/api/v1${path}`, {
       method,
@@ -129,7 +129,7 @@ it('decides, pays by two admins, sends mail again, announces, and bans at once',
   await banner.getByRole('button', { name: 'Dismiss' }).click()
   await open(theirs.page, '/adminpanel/users')
   await theirs.page.getByRole('heading', { name: 'Page not found' }).waitFor()
-  expect(await banner.count()).toBe(0)
+  await expect.poll(() => banner.count()).toBe(0)
 
   await open(page, `/adminpanel/users?search=${trader.email}`)
   await page.getByRole('link', { name: trader.email }).click()

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { parseVerificationFile } from '#domain/simulation/verification-file.ts'
 import { stopPools } from '#tests/engine/equality/pools.ts'
+import { doAndUndo } from '#tests/journeys/do-and-undo.ts'
 import {
   enterDate,
   expectClean,
@@ -63,7 +64,7 @@ describe('the backtester', () => {
     await page.keyboard.press('Delete')
     await replay.click()
     await page.waitForURL('**/results/**')
-    expect(await keyFigure(page, 'Mean change')).toMatch(/R\s+[+−].*R to [+−].*R/)
+    await expect.poll(() => keyFigure(page, 'Mean change')).toMatch(/R\s+[+−].*R to [+−].*R/)
     await page
       .getByRole('group', { name: 'Key figures' })
       .getByText(/^n \d+ · ranges: 95% intervals$/)
@@ -96,7 +97,7 @@ describe('the backtester', () => {
     await compared.waitFor()
     await page.reload()
     await compared.waitFor()
-    expect(await compared.getByRole('columnheader').allInnerTexts()).toEqual(['Figure', 'A', 'B'])
+    await expect.poll(() => compared.getByRole('columnheader').allInnerTexts()).toEqual(['Figure', 'A', 'B'])
     await settled(page)
     await expectClean(page, 'strategies with a comparison')
 
@@ -107,17 +108,21 @@ describe('the backtester', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Retest, tight')
     await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
     await page.getByRole('heading', { name: 'Retest, tight v1' }).waitFor()
-    await page.getByRole('button', { name: 'Delete', exact: true }).click()
-    await page.waitForURL(strategies)
     const renamed = list.getByRole('link', { name: 'Retest, tight' })
-    await expect.poll(() => renamed.count()).toBe(0)
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await doAndUndo(page, async () => {
+      await page.getByRole('button', { name: 'Delete', exact: true }).click()
+      await page.waitForURL(strategies)
+      await expect.poll(() => renamed.count()).toBe(0)
+    })
     await renamed.waitFor()
     await list.getByRole('button', { name: 'Delete Retest, tight v1' }).click()
-    await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
+    // Closed, its message no longer offers to undo it.
+    const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE')
+    await page.getByRole('button', { name: 'Close message' }).last().click()
+    await deleted
     await page.reload()
     await list.getByRole('link', { name: 'Trend pullback' }).first().waitFor()
-    expect(await renamed.count()).toBe(0)
+    await expect.poll(() => renamed.count()).toBe(0)
     await page.getByText('No results yet. Open a strategy and replay it.').waitFor()
     // The browser and the client each log the refusal.
     expect(faults.filter((fault) => !/status of 400|\/run failed/.test(fault))).toEqual([])

@@ -69,9 +69,9 @@ describe('the calendar', () => {
     await openDay(page, '2025-03-12')
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-date') ?? null)
     const stops = page.locator('[data-date]:not([tabindex="-1"])')
-    expect(await stops.count()).toBe(1)
+    await expect.poll(() => stops.count()).toBe(1)
     await stops.focus()
-    expect(await focused()).toBe('2025-03-12')
+    await expect.poll(focused).toBe('2025-03-12')
     for (const [key, day] of [
       ['ArrowRight', '2025-03-13'],
       ['ArrowUp', '2025-03-06'],
@@ -89,7 +89,7 @@ describe('the calendar', () => {
 
     // The browser speaks the English of the United States, where weeks begin on Sunday.
     const first = page.getByRole('columnheader').first()
-    expect(await first.innerText()).toBe('Sun')
+    await expect.poll(() => first.innerText()).toBe('Sun')
     await page.getByRole('radiogroup', { name: 'First weekday' }).getByText('Monday').click()
     await expect.poll(() => first.innerText()).toBe('Mon')
     await page.reload()
@@ -143,14 +143,14 @@ describe('the calendar', () => {
     await plan(page).fill('Nothing before the report.')
     const notice = page.getByRole('alert').filter({ hasText: 'This note was changed elsewhere' })
     await notice.waitFor()
-    expect(await notice.innerText()).toContain('Only longs above the overnight high.')
-    expect(await plan(page).inputValue()).toBe('Nothing before the report.')
+    await expect.poll(() => notice.innerText()).toContain('Only longs above the overnight high.')
+    await expect.poll(() => plan(page).inputValue()).toBe('Nothing before the report.')
     await expectClean(page, 'two versions of a note')
 
     await notice.getByRole('button', { name: 'Combine both' }).click()
     await saved(page)
     const both = 'Only longs above the overnight high.\n\nNothing before the report.'
-    expect(await plan(page).inputValue()).toBe(both)
+    await expect.poll(() => plan(page).inputValue()).toBe(both)
     await other.reload()
     await expect.poll(() => plan(other).inputValue()).toBe(both)
 
@@ -163,10 +163,10 @@ describe('the calendar', () => {
     await expect.poll(() => plan(page).inputValue()).toBe('')
     await page.goBack()
     await page.getByText('Note not saved').waitFor()
-    expect(await plan(page).inputValue()).toHaveLength(10_001)
+    await expect.poll(() => plan(page).inputValue()).toHaveLength(10_001)
     await page.getByRole('button', { name: 'Use saved text' }).click()
     await saved(page)
-    expect(await plan(page).inputValue()).toBe(both)
+    await expect.poll(() => plan(page).inputValue()).toBe(both)
     // The server's refusal of the older edit is the browser's only error.
     expect(faults.filter((fault) => !/status of 409|changed since/.test(fault))).toEqual([])
     await context.close()

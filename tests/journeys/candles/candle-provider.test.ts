@@ -73,14 +73,14 @@ describe('candles from a provider', () => {
     await page.goto(`${app.url}/settings/portfolio`)
     await page.getByRole('button', { name: 'Edit Main' }).click()
     await page.getByText(/No candles yet/).waitFor()
-    expect(await accessibilityFaults(page)).toEqual([])
+    await expect.poll(() => accessibilityFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Cancel' }).click()
 
     await openTrade(page, 'NONE')
     await act(page, 'Fetch candles')
     await page.getByRole('button', { name: 'Fetch', exact: true }).click()
     await page.getByText('The provider has no candles for this period.').waitFor()
-    expect(await accessibilityFaults(page)).toEqual([])
+    await expect.poll(() => accessibilityFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Cancel' }).click()
 
     for (const symbol of ['QXI', 'QXA']) {
@@ -97,7 +97,7 @@ describe('candles from a provider', () => {
     await page.getByRole('button', { name: 'Edit Main' }).click()
     await page.getByRole('combobox', { name: 'Benchmark' }).click()
     await page.getByRole('option', { name: 'QXI' }).click()
-    expect(await accessibilityFaults(page)).toEqual([])
+    await expect.poll(() => accessibilityFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Save changes' }).click()
     await page.getByText('Main saved.').waitFor()
     await page.setViewportSize(desktop)

@@ -42,7 +42,8 @@ describe('Charter Elite', () => {
     await expect.poll(() => tiles.locator('.MuiSkeleton-root').count()).toBe(0)
     for (const key of toolKeys) {
       const tile = tiles.getByRole('button', { name: toolFacts[key].title })
-      expect((await tile.innerText()).replace(toolFacts[key].title, '').trim(), key).not.toBe('')
+      const findingOf = async () => (await tile.innerText()).replace(toolFacts[key].title, '').trim()
+      await expect.poll(findingOf, { message: key }).not.toBe('')
     }
     await expectClean(page, 'all tools')
 
@@ -72,8 +73,8 @@ describe('Charter Elite', () => {
     await page.keyboard.press('Shift+ArrowDown')
     await page.waitForURL(/brush=/)
     const brushes = page.getByRole('list', { name: 'Brushes' })
-    expect(await brushes.innerText()).toMatch(/Temporal performance: .*Monday/)
-    expect(await figureOf(page, 'Trades')).toBe(before)
+    await expect.poll(() => brushes.innerText()).toMatch(/Temporal performance: .*Monday/)
+    await expect.poll(() => figureOf(page, 'Trades')).toBe(before)
     await rail.getByRole('tab', { name: /Performance breakdown/ }).click()
     const breakdown = page.getByRole('region', { name: 'Performance breakdown' })
     await breakdown.waitFor()
@@ -121,7 +122,7 @@ describe('Charter Elite', () => {
     await choose(page, other, 'Trend pullback')
     await breakdown.getByText('A − B').first().waitFor()
     await settled(page)
-    expect(new URL(page.url()).searchParams.get('compare')).toMatch(/^setup=/)
+    await expect.poll(() => new URL(page.url()).searchParams.get('compare')).toMatch(/^setup=/)
     await expectClean(page, 'comparison')
 
     // A note beside the tool saves itself, and is in the report.
@@ -136,13 +137,13 @@ describe('Charter Elite', () => {
       .getByText(/random orders|deepest drawdown/)
       .first()
       .waitFor()
-    const about = await page.getByRole('region', { name: 'About this report' }).innerText()
-    expect(about).toContain('Mean reversion to VWAP')
-    expect(about).toContain('Trend pullback')
-    expect(await page.getByRole('heading', { name: 'Definitions' }).count()).toBe(2)
-    expect(await page.getByRole('region', { name: 'Note: Performance breakdown' }).innerText()).toContain(
-      'Fewer setups.',
-    )
+    const about = page.getByRole('region', { name: 'About this report' })
+    await expect.poll(() => about.innerText()).toContain('Mean reversion to VWAP')
+    await expect.poll(() => about.innerText()).toContain('Trend pullback')
+    await expect.poll(() => page.getByRole('heading', { name: 'Definitions' }).count()).toBe(2)
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Note: Performance breakdown' }).innerText())
+      .toContain('Fewer setups.')
     await settled(page)
     await expectClean(page, 'report')
     await page.getByRole('button', { name: 'Print' }).click()

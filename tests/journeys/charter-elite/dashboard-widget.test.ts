@@ -13,7 +13,7 @@ it('a tool is pinned to the dashboard, follows its filter, and opens with it', a
   const pin = page.getByRole('button', { name: 'Pin to dashboard: Temporal performance' })
   await pin.click()
   await page.getByText('Added to dashboard').waitFor()
-  expect(await pin.getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => pin.getAttribute('aria-pressed')).toBe('true')
   const tool = page.getByRole('region', { name: 'Temporal performance' })
   await tool.getByText('Likely', { exact: true }).waitFor()
   const finding = await tool.getByText(/15:00/).first().innerText()
@@ -24,7 +24,7 @@ it('a tool is pinned to the dashboard, follows its filter, and opens with it', a
   await page.getByRole('region', { name: 'Recent trades', exact: true }).scrollIntoViewIfNeeded()
   await page.mouse.wheel(0, 4_000)
   await widget.getByText('Likely', { exact: true }).waitFor()
-  expect(await widget.innerText()).toContain(finding)
+  await expect.poll(() => widget.innerText()).toContain(finding)
   await widget.getByRole('application').waitFor()
   await settled(page)
   await expectClean(page, 'dashboard with a tool')
@@ -35,12 +35,14 @@ it('a tool is pinned to the dashboard, follows its filter, and opens with it', a
   await page.getByRole('region', { name: 'Recent trades', exact: true }).scrollIntoViewIfNeeded()
   await page.mouse.wheel(0, 4_000)
   await widget.getByRole('application').waitFor()
-  expect(
-    await widget
-      .getByText(/^n \d+|Not enough/)
-      .first()
-      .innerText(),
-  ).not.toBe(all)
+  await expect
+    .poll(() =>
+      widget
+        .getByText(/^n \d+|Not enough/)
+        .first()
+        .innerText(),
+    )
+    .not.toBe(all)
   await widget.getByRole('link', { name: 'Open tool: Temporal performance' }).click()
   await page.waitForURL(/\/charter-elite\?.*direction=long/)
   await tool.getByRole('application').first().waitFor()

@@ -95,8 +95,9 @@ async function openTrades(page: Page, panel: Locator, drill: Drill): Promise<num
   }
   if ('table' in drill) {
     const table = panel.getByRole('table', { name: drill.table, exact: true })
-    const labels = await table.getByRole('columnheader').allInnerTexts()
     const rows = table.locator('tbody tr')
+    await rows.first().waitFor()
+    const labels = await table.getByRole('columnheader').allInnerTexts()
     // Bands of results without a trade are rows too.
     const counts = (await rows.locator(`> :nth-child(${labels.indexOf('Trades') + 1})`).allInnerTexts()).map(toNumber)
     const place = counts.findIndex((count) => count > 0)
@@ -105,19 +106,20 @@ async function openTrades(page: Page, panel: Locator, drill: Drill): Promise<num
   }
   await panel.getByRole('button', { name: drill.figure }).click()
   const details = page.getByRole('dialog')
+  await expect.poll(async () => sampleIn(await details.innerText())).toBeGreaterThan(0)
   const sample = sampleIn(await details.innerText())
   await details.getByRole('button', { name: 'Show trades' }).click()
   return sample
 }
 
-/** The number of trades that the drawer lists. Closes it. */
-async function readDrawer(page: Page): Promise<number> {
+/** Expects the drawer to list so many trades, and closes it. */
+async function expectDrawer(page: Page, trades: number, tool: ToolKey): Promise<void> {
   const drawer = page.getByRole('dialog').filter({ has: page.getByRole('link', { name: 'Open in history' }) })
-  const total = await drawer.getByText(/^[\d,]+ trades?$/).innerText()
+  const total = drawer.getByText(/^[\d,]+ trades?$/)
+  await expect.poll(async () => toNumber(/^[\d,]+/.exec(await total.innerText())?.[0]), { message: tool }).toBe(trades)
   await drawer.getByRole('listitem').first().waitFor()
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'detached' })
-  return toNumber(/^[\d,]+/.exec(total)?.[0])
 }
 
 /** Expects the brush of another tool to cut this one, and clears it. */
@@ -140,12 +142,12 @@ export async function walkTools(page: Page): Promise<void> {
     if (before !== undefined) await clearBrush(page, panel, before)
     const stated = await openTrades(page, panel, stops[tool].drill)
     expect(stated, tool).toBeGreaterThan(0)
-    expect(await readDrawer(page), tool).toBe(stated)
+    await expectDrawer(page, stated, tool)
     await brush(page, panel, tool)
   }
   // A missed trade is in no other tool.
   const panel = await open(page, 'pee')
-  expect(await readSample(panel)).toBe(0)
+  await expect.poll(() => readSample(panel)).toBe(0)
   await clearBrush(page, panel, 'missed')
 }
 
@@ -155,7 +157,7 @@ export async function compareTools(page: Page): Promise<void> {
     const panel = await open(page, tool)
     const figures = panel.getByRole('table', { name: 'A compared with B' })
     await figures.getByRole('columnheader', { name: 'A − B' }).waitFor()
-    expect(await figures.locator('tbody tr').count(), tool).toBeGreaterThan(0)
+    await expect.poll(() => figures.locator('tbody tr').count(), { message: tool }).toBeGreaterThan(0)
     const { brush: title } = stops[tool]
     const chart = chartOf(panel, title)
     await chart.getByRole('button', { name: `Show as table: ${title}`, exact: true }).click()

@@ -55,21 +55,23 @@ describe('importing', () => {
     await choose(page, march, april)
     await page.getByRole('tab', { name: /march.csv/ }).waitFor()
     await page.getByRole('row', { name: /MSFT.*Long/ }).waitFor()
-    expect(await keyFigure(page, 'Trades')).toBe('Trades\n2\n2 new')
-    expect(await page.getByRole('button', { name: 'Import 3 trades of 2 files' }).isDisabled()).toBe(true)
+    await expect.poll(() => keyFigure(page, 'Trades')).toBe('Trades\n2\n2 new')
+    await expect.poll(() => page.getByRole('button', { name: 'Import 3 trades of 2 files' }).isDisabled()).toBe(true)
     await stateOpeningBalance(page, '52000')
     await nameColumn(page, /^Commission rules/, /^For this import/)
     await page.getByLabel('Amount').fill('0.05')
     // 0.05 for each of 4 × 40 shares
     await page.getByText('No costs in the file. Your rules add $8.00 to 2 trades.').waitFor()
-    expect(await accessibilityFaults(page)).toEqual([])
+    await expect.poll(() => accessibilityFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Import 3 trades of 2 files' }).click()
     await page.getByText('2 of 3 reconcile').first().waitFor()
-    expect(await figure(page, 'Imported')).toBe('3')
-    expect(await figure(page, 'Rejected')).toBe('1')
+    await expect.poll(() => figure(page, 'Imported')).toBe('3')
+    await expect.poll(() => figure(page, 'Rejected')).toBe('1')
     const differences = page.getByRole('table', { name: /march.csv that differ/ })
-    expect(await differences.getByRole('row').nth(1).innerText()).toMatch(/3\s+MSFT[^]*80\.00[^]*80\.01[^]*0\.01/)
-    expect(await accessibilityFaults(page)).toEqual([])
+    await expect
+      .poll(() => differences.getByRole('row').nth(1).innerText())
+      .toMatch(/3\s+MSFT[^]*80\.00[^]*80\.01[^]*0\.01/)
+    await expect.poll(() => accessibilityFaults(page)).toEqual([])
 
     await page.getByRole('button', { name: 'Undo the import of april.csv' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
@@ -104,9 +106,9 @@ describe('importing', () => {
     const values = page.getByRole('table', { name: 'Values of Was' })
     await expect.poll(() => values.getByRole('row').nth(1).innerText()).toMatch(/Market buy\s+1\s+Buy/)
     await page.getByText('1 still open').waitFor()
-    expect(await accessibilityFaults(page)).toEqual([])
+    await expect.poll(() => accessibilityFaults(page)).toEqual([])
     await send(page)
-    expect(await figure(page, 'Imported')).toBe('1')
+    await expect.poll(() => figure(page, 'Imported')).toBe('1')
 
     const second = fileNamed('depot-2.csv', [
       unknown,
@@ -117,8 +119,8 @@ describe('importing', () => {
     await page.getByText('Recognized from your mapping.').waitFor()
     await page.getByText(/1 continues an open trade/).waitFor()
     await send(page)
-    expect(await figure(page, 'Continued')).toBe('1')
-    expect(await figure(page, 'Imported')).toBe('1')
+    await expect.poll(() => figure(page, 'Continued')).toBe('1')
+    await expect.poll(() => figure(page, 'Imported')).toBe('1')
 
     // Once more: the portfolio has all of it.
     await choose(page, second)
@@ -154,17 +156,15 @@ describe('importing', () => {
     await page.getByRole('radio', { name: 'New 2' }).press('ArrowRight')
     await expect.poll(() => rows.count()).toBe(4)
     await expect.poll(() => rows.nth(1).innerText()).toMatch(/^2\s+ACME\s+in the journal/)
-    expect(await accessibilityFaults(page)).toEqual([])
+    await expect.poll(() => accessibilityFaults(page)).toEqual([])
     // The bar below takes two lines of a phone, not half of its screen.
-    const add = page.getByRole('button', { name: 'Add files' })
-    const bar = await page.getByRole('button', { name: 'Import 2 trades' }).boundingBox()
-    const second = await add.boundingBox()
-    const third = await page.getByRole('button', { name: 'Choose other files' }).boundingBox()
-    expect([second?.y, (second?.y ?? 0) - (bar?.y ?? 0) < 60]).toEqual([third?.y, true])
+    const top = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y ?? 0
+    await expect.poll(async () => (await top('Add files')) - (await top('Choose other files'))).toBe(0)
+    await expect.poll(async () => (await top('Add files')) - (await top('Import 2 trades'))).toBeLessThan(60)
     await page.getByRole('button', { name: 'Import 2 trades' }).click()
     await page.getByLabel('Results by file', { exact: true }).waitFor()
-    expect(await figure(page, 'Imported')).toBe('2')
-    expect(await figure(page, 'Already imported')).toBe('3')
+    await expect.poll(() => figure(page, 'Imported')).toBe('2')
+    await expect.poll(() => figure(page, 'Already imported')).toBe('3')
     await settled(page)
     expect(faults).toEqual([])
     await context.close()
@@ -182,7 +182,7 @@ describe('importing', () => {
     await settled(page)
     await page.getByLabel('File to import').setInputFiles(fileNamed('long.csv', [known, ...rows]))
     await page.getByRole('button', { name: 'Import 100,000 trades' }).waitFor({ timeout: 120_000 })
-    expect(await figure(page, 'Match broker P&L')).toBe('100,000 of 100,000')
+    await expect.poll(() => figure(page, 'Match broker P&L')).toBe('100,000 of 100,000')
     await page.getByRole('region', { name: /preview of trades/ }).evaluate((box) => {
       box.scrollTop = box.scrollHeight
     })

@@ -14,6 +14,7 @@ it('findings by worth, narrowed, dismissed and restored, made a rule, drilled to
   const list = page.getByRole('navigation', { name: 'Findings' })
   await list.waitFor()
   const findings = list.getByRole('link')
+  await findings.first().waitFor()
   const texts = await findings.allInnerTexts()
   for (const planted of ['Early exits', 'Hour of entry: from 15:00 to 16:00', 'Setup: ', 'Larger size after losses']) {
     expect(
@@ -25,13 +26,13 @@ it('findings by worth, narrowed, dismissed and restored, made a rule, drilled to
   const worth = texts.map((text) => Number((/[−+]\$([\d,]+)/.exec(text)?.[1] ?? '-1').replaceAll(',', '')))
   expect(worth).toEqual(worth.toSorted((a, b) => b - a))
   expect(worth.at(-1)).toBe(-1)
-  expect(await list.locator('[aria-current]').innerText()).toBe(texts[0])
+  await expect.poll(() => list.locator('[aria-current]').innerText()).toBe(texts[0])
 
   const hour = list.getByRole('link', { name: /^Hour of entry/ })
   await hour.click()
   const detail = page.getByRole('region', { name: 'Hour of entry: from 15:00 to 16:00' })
   await detail.waitFor()
-  expect(page.url()).toContain('finding=hour')
+  await page.waitForURL(/finding=hour/)
   await settled(page)
   await expectClean(page, 'AI insights')
 
@@ -41,7 +42,7 @@ it('findings by worth, narrowed, dismissed and restored, made a rule, drilled to
   await page.getByRole('button', { name: 'Dismiss finding' }).click()
   await hour.waitFor({ state: 'detached' })
   const dismissed = page.getByRole('region', { name: 'Dismissed' })
-  expect(await dismissed.innerText()).toContain('I work then')
+  await expect.poll(() => dismissed.innerText()).toContain('I work then')
   await dismissed.getByRole('button', { name: 'Restore: Hour of entry' }).click()
   await hour.waitFor()
 
@@ -61,10 +62,12 @@ it('findings by worth, narrowed, dismissed and restored, made a rule, drilled to
 
   // Narrowed to the second year, there are fewer trades.
   const examined = page.getByText(/trades examined/)
-  const all = Number.parseInt((await examined.innerText()).replaceAll(',', ''), 10)
-  await page.goto(`${page.url()}&from=${new Date().getUTCFullYear()}-01-01`)
+  const countExamined = async () => Number.parseInt((await examined.innerText()).replaceAll(',', ''), 10)
+  const all = await countExamined()
+  const yearAgo = new Date(Date.now() - 365 * 86_400_000).toISOString().slice(0, 10)
+  await page.goto(`${page.url()}&from=${yearAgo}`)
   await list.or(page.getByRole('heading', { name: /beyond chance/ })).waitFor()
-  expect(Number.parseInt((await examined.innerText()).replaceAll(',', ''), 10)).toBeLessThan(all)
+  await expect.poll(countExamined).toBeLessThan(all)
 
   // The coach on the last of the finding's trades.
   await page.goto(`${app.url}/ai-insights?finding=hour:15`)
@@ -78,7 +81,7 @@ it('findings by worth, narrowed, dismissed and restored, made a rule, drilled to
     .getByText(/^Context/)
     .first()
     .waitFor()
-  expect(await coach.innerText()).toMatch(/such trades (?:lost|made) [\d.]+R on average/)
+  await expect.poll(() => coach.innerText()).toMatch(/such trades (?:lost|made) [\d.]+R on average/)
   expect(faults).toEqual([])
   await context.close()
 })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { parseVerificationFile } from '#domain/simulation/verification-file.ts'
+import { doAndUndo } from '#tests/journeys/do-and-undo.ts'
 import {
   expectClean,
   keyFigure,
@@ -68,13 +69,14 @@ describe('saved runs', () => {
 
     await tabs.getByRole('link', { name: 'Challenge' }).click()
     await page.getByText(/of attempts pass \(95%/).waitFor()
-    expect(await sample.textContent()).toBe(longs)
+    await expect.poll(() => sample.textContent()).toBe(longs)
     expect(page.url()).toContain('direction=long')
     await saveRun(page, 'Pass')
-    expect(tasksOf(await download(page, 'Download JSON'))).toEqual(['challenge', 'challengeCurve'])
+    const challengeFile = await download(page, 'Download JSON')
+    expect(tasksOf(challengeFile)).toEqual(['challenge', 'challengeCurve'])
     await tabs.getByRole('link', { name: 'Scenarios' }).click()
     await page.getByText(/^Scenario [A-D] matters most: /).waitFor()
-    expect(await sample.textContent()).toBe(longs)
+    await expect.poll(() => sample.textContent()).toBe(longs)
     await saveRun(page, 'What changes')
     await tabs.getByRole('link', { name: 'My history' }).click()
     await page.getByRole('heading', { name: /^Your / }).waitFor()
@@ -103,9 +105,8 @@ describe('saved runs', () => {
     await page.getByText('Saved run: How much').waitFor()
     await page.waitForURL(/tab=kelly.*size=half.*run=/)
     await expect.poll(() => keyFigure(page, 'Money at risk')).toBe(money)
-    expect(parseVerificationFile(await download(page, 'Download the run How much')).computations).toEqual(
-      parseVerificationFile(kellyFile).computations,
-    )
+    const downloadedAgain = await download(page, 'Download the run How much')
+    expect(parseVerificationFile(downloadedAgain).computations).toEqual(parseVerificationFile(kellyFile).computations)
     await page.getByRole('button', { name: 'Edit the run How much' }).click()
     const edit = page.getByRole('dialog', { name: 'Edit run' })
     await edit.getByLabel('Name').fill('How much, longs')
@@ -116,8 +117,7 @@ describe('saved runs', () => {
     await page.getByText(/of attempts pass \(95%/).waitFor()
     await page.getByRole('button', { name: 'Simulate now' }).click()
     await page.getByText('Saved run: Pass').waitFor({ state: 'detached' })
-    await list.getByRole('button', { name: 'Delete the run Pass' }).click()
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await doAndUndo(page, () => list.getByRole('button', { name: 'Delete the run Pass' }).click())
     await list.getByRole('button', { name: 'Open the run Pass' }).waitFor()
 
     // A dropped file is computed again without a connection; a changed one is found out.

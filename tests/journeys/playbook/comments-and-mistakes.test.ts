@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { doAndUndo } from '#tests/journeys/do-and-undo.ts'
 import { expectClean, newVisitor, openFullForm, settled, signUp } from '#tests/journeys/steps.ts'
 import { desktop } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
@@ -41,8 +42,7 @@ async function mistakes(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Show archived' }).click()
   await page.getByRole('button', { name: 'Restore Doubled down' }).click()
   await page.getByRole('button', { name: 'Archive Doubled down' }).waitFor()
-  await page.getByRole('button', { name: 'Delete Revenge trade' }).click()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await doAndUndo(page, () => page.getByRole('button', { name: 'Delete Revenge trade' }).click())
   await page.getByRole('button', { name: 'Delete Revenge trade' }).waitFor()
 }
 
@@ -56,10 +56,10 @@ async function fillInByKeyboard(page: Page): Promise<void> {
   await page.keyboard.type('5,000')
   await page.keyboard.press('Tab')
   await page.keyboard.type('Monday')
-  expect(await thesis.inputValue()).toBe('Price is at 5,000, which held on Monday.')
+  await expect.poll(() => thesis.inputValue()).toBe('Price is at 5,000, which held on Monday.')
   // Nothing is left to fill in: the key goes on as usual.
   await page.keyboard.press('Tab')
-  expect(await thesis.evaluate((input) => input === document.activeElement)).toBe(false)
+  await expect.poll(() => thesis.evaluate((input) => input === document.activeElement)).toBe(false)
 }
 
 describe('comments and mistakes', () => {

@@ -21,10 +21,7 @@ describe('custom stats', () => {
     const editor = page.getByRole('textbox', { name: 'Formula' })
     /** Takes what the list of completions offers first, once it does. */
     const accept = async (name: string, text: string) => {
-      await page.locator('[role=option][aria-selected=true]', { hasText: name }).waitFor()
-      // The editor takes no key for a moment after the list has opened, lest one be taken that was meant for the text.
-      await page.waitForTimeout(250)
-      await page.keyboard.press('Enter')
+      await page.locator('[role=option][aria-selected=true]', { hasText: name }).click()
       await expect.poll(() => editor.innerText()).toBe(text)
     }
     await editor.click()
@@ -45,7 +42,7 @@ describe('custom stats', () => {
     const latest = preview.getByRole('table', { name: 'Latest trades' })
     await latest.waitFor()
     await expect.poll(() => latest.getByRole('row').count()).toBe(11)
-    expect(await preview.getByRole('group', { name: 'Over all trades' }).innerText()).toMatch(/n \d{3}/)
+    await expect.poll(() => preview.getByRole('group', { name: 'Over all trades' }).innerText()).toMatch(/n \d{3}/)
     // Escape leaves the editor and not the dialog.
     await page.keyboard.press('Escape')
     await expect.poll(() => editor.evaluate((node) => node === document.activeElement)).toBe(false)

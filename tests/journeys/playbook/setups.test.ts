@@ -108,17 +108,13 @@ it('a setup gets rules, versions, a picture and a printed card; the archive keep
     await page.keyboard.press('ArrowUp')
   })
   await expectOrder(page, ['Volume above average', 'Gap above 2%'])
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
-    'Move Volume above average',
-  )
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Move Volume above average')
   await reorder(page, async () => {
-    const handle = await page.getByRole('button', { name: 'Move Volume above average' }).boundingBox()
-    const target = await page.getByRole('button', { name: 'Move Gap above 2%' }).boundingBox()
-    if (handle === null || target === null) throw new Error('the handles are not on screen')
-    await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2)
-    await page.mouse.down()
-    await page.mouse.move(target.x + target.width / 2, target.y + target.height, { steps: 8 })
-    await page.mouse.up()
+    const target = page.getByRole('button', { name: 'Move Gap above 2%' })
+    // What is dragged lies over the target.
+    await page.getByRole('button', { name: 'Move Volume above average' }).dragTo(target, { steps: 8, force: true })
   })
   await expectOrder(page, ['Gap above 2%', 'Volume above average'])
 
@@ -153,9 +149,9 @@ it('a setup gets rules, versions, a picture and a printed card; the archive keep
   await page.locator('body[data-printed]').waitFor()
   await page.emulateMedia({ media: 'print' })
   const card = page.getByRole('region', { name: 'Card of Gap and go' })
-  expect(await card.innerText()).toContain('Gap above 2% (mandatory)')
-  expect(await card.getByRole('img', { name: 'Textbook gap' }).isVisible()).toBe(true)
-  expect(await page.getByRole('heading', { level: 2, name: 'Rules' }).isVisible()).toBe(false)
+  await expect.poll(() => card.innerText()).toContain('Gap above 2% (mandatory)')
+  await expect.poll(() => card.getByRole('img', { name: 'Textbook gap' }).isVisible()).toBe(true)
+  await expect.poll(() => page.getByRole('heading', { level: 2, name: 'Rules' }).isVisible()).toBe(false)
   await page.emulateMedia({ media: null })
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await card.waitFor({ state: 'detached' })
@@ -165,7 +161,7 @@ it('a setup gets rules, versions, a picture and a printed card; the archive keep
   await page.getByText('Gap and go archived. New trades no longer offer it.').waitFor()
   await page.getByRole('link', { name: 'Setups', exact: true }).last().click()
   await page.getByRole('list', { name: 'Setups' }).waitFor()
-  expect(await page.getByRole('link', { name: 'Gap and go' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: 'Gap and go' }).count()).toBe(0)
   await page.getByRole('switch', { name: 'Show 1 archived' }).click()
   await page.getByRole('link', { name: 'Gap and go' }).waitFor()
   await settled(page)

@@ -35,7 +35,9 @@ it('arranges the dashboard by keyboard; a reload keeps it, a reset returns to th
   const first = await order(page)
   expect(first).toEqual(['Week', 'Breakdown', 'Top finding', 'Calendar', 'Recent trades', 'More figures'])
   await saveWith(page, 'PUT', () => press(page, 'Move Week later'))
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Move Week later')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Move Week later')
   await saveWith(page, 'PUT', () => press(page, 'Remove Recent trades'))
   await saveWith(page, 'PUT', async () => {
     await press(page, 'Tall Breakdown', 'Space')
@@ -60,7 +62,7 @@ it('arranges the dashboard by keyboard; a reload keeps it, a reset returns to th
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await expectClean(page, 'dashboard, edited')
   await press(page, 'Done')
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Edit dashboard')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Edit dashboard')
 
   await page.reload()
   await page.getByRole('img', { name: /^Equity curve/ }).waitFor()
@@ -69,11 +71,13 @@ it('arranges the dashboard by keyboard; a reload keeps it, a reset returns to th
   await settled(page)
   await expectClean(page, 'dashboard with other widgets')
   await startEditing(page)
-  expect(await order(page)).toEqual(arranged)
-  expect(await page.getByRole('button', { name: 'Tall Breakdown' }).getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => order(page)).toEqual(arranged)
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Tall Breakdown' }).getAttribute('aria-pressed'))
+    .toBe('true')
 
   await saveWith(page, 'DELETE', () => press(page, 'Reset layout'))
-  expect(await order(page)).toEqual(first)
+  await expect.poll(() => order(page)).toEqual(first)
   await press(page, 'Done')
   expect(faults).toEqual([])
   await context.close()

@@ -28,7 +28,7 @@ describe('a trader simulates', () => {
     await page.getByRole('button', { name: 'Show as table: Impact by change' }).click()
     const effects = page.getByRole('table', { name: 'Impact by change' })
     await effects.getByRole('row', { name: /^Win rate −5 points/ }).waitFor()
-    expect(await effects.getByRole('row').count()).toBe(5)
+    await expect.poll(() => effects.getByRole('row').count()).toBe(5)
     // A scenario can be removed and another one changed; the address keeps both.
     await page.getByRole('button', { name: 'Remove A' }).click()
     await page.getByLabel('Average win', { exact: true }).first().fill('0.8')

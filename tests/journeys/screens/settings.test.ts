@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { doAndUndo } from '#tests/journeys/do-and-undo.ts'
 import { expectClean, newVisitor, settled, signUp } from '#tests/journeys/steps.ts'
 import { desktop } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
@@ -40,9 +41,10 @@ async function tags(page: Page): Promise<void> {
   await page.getByRole('option', { name: 'Breakout' }).click()
   await merge.getByRole('button', { name: 'Merge tags' }).click()
   await page.getByText('breakouts merged into Breakout.').waitFor()
-  await page.getByRole('button', { name: 'Delete Breakout' }).click()
-  await page.getByText('No tags yet').waitFor()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await doAndUndo(page, async () => {
+    await page.getByRole('button', { name: 'Delete Breakout' }).click()
+    await page.getByText('No tags yet').waitFor()
+  })
   await row(page, 'Breakout').waitFor()
   await expectClean(page, '/settings/tags')
 }

@@ -147,7 +147,7 @@ describe('a portfolio that a team sees', () => {
     await page.waitForURL(`**/dashboard?team_portfolio=${portfolioId}`)
     await settled(page)
     await page.getByText('Swing account · 3 closed trades').waitFor()
-    expect(await bodyText(page)).not.toMatch(/\$\d|54,?321/)
+    await expect.poll(() => bodyText(page)).not.toMatch(/\$\d|54,?321/)
     await expectClean(page, 'dashboard of a team’s portfolio')
 
     // The history follows, without what would change a trade.
@@ -158,33 +158,33 @@ describe('a portfolio that a team sees', () => {
       .first()
       .click()
     await page.getByRole('menuitem', { name: 'Open' }).waitFor()
-    expect(await page.getByRole('menuitem').count()).toBe(1)
-    expect(await page.getByRole('link', { name: 'Import', exact: true }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('menuitem').count()).toBe(1)
+    await expect.poll(() => page.getByRole('link', { name: 'Import', exact: true }).count()).toBe(0)
     await page.getByRole('menuitem', { name: 'Open' }).click()
     await page.getByRole('heading', { name: 'ACME long', level: 1 }).waitFor()
     await notice.waitFor()
     await settled(page)
-    expect(await page.getByRole('link', { name: 'Edit', exact: true }).count()).toBe(0)
-    expect(await bodyText(page)).not.toMatch(/\$\d|private thought/)
+    await expect.poll(() => page.getByRole('link', { name: 'Edit', exact: true }).count()).toBe(0)
+    await expect.poll(() => bodyText(page)).not.toMatch(/\$\d|private thought/)
 
     // The calendar is open when the coach leaves with another program.
     const followed = following(page)
     await page.goto(`${app.url}/trade-history/calendar?month=2025-03&day=2025-03-05`)
     await page.getByText('Day notes are private to their trader.').waitFor()
     await settled(page)
-    expect(await bodyText(page)).toContain('+2.83R')
+    await expect.poll(() => bodyText(page)).toContain('+2.83R')
     await followed
     // Access is asked for once more when following begins.
     await settled(page)
     // The trader logs another trade, and the open page shows it live.
     await logTrade(ana.token, portfolioId, '05', '101.59')
     await page.getByText(/ · 2 closed trades$/).waitFor()
-    expect(await bodyText(page)).toContain('+3.83R')
-    expect(await bodyText(page)).not.toContain('+3.83R · +3.83R')
+    await expect.poll(() => bodyText(page)).toContain('+3.83R')
+    await expect.poll(() => bodyText(page)).not.toContain('+3.83R · +3.83R')
     await settled(page)
     await send('DELETE', `/api/v1/teams/${cora.teamId}/members/${cora.userId}`, cora.token, null)
     await page.getByRole('heading', { name: 'You no longer have access to this portfolio' }).waitFor()
-    expect(await bodyText(page)).not.toMatch(/[23]\.83R|Swing account/)
+    await expect.poll(() => bodyText(page)).not.toMatch(/[23]\.83R|Swing account/)
     await page.getByRole('button', { name: 'Show my portfolios' }).click()
     await page.getByRole('heading', { name: 'Calendar', level: 1 }).waitFor()
     // Teams and remarks that were being asked for meanwhile are gone.

@@ -57,7 +57,7 @@ it('plan, rules, execution, psychology and review in 260 keys', async () => {
   const keys = new Keys(page)
 
   // Typing begins at once, with the symbol.
-  expect(await focused(page)).toMatch(/Symbol/)
+  await expect.poll(() => focused(page)).toMatch(/Symbol/)
   await keys.type('MESZ6')
   await keys.to(/combobox Setup/)
   await keys.press('Enter')
@@ -113,7 +113,7 @@ it('plan, rules, execution, psychology and review in 260 keys', async () => {
 
   await page.waitForURL(/\/trade-history\/[0-9a-f-]{36}$/)
   // (5130.50 − 5125.25) × 2 × 5.
-  expect(await keyFigure(page, 'Net P&L')).toContain('+$52.50')
+  await expect.poll(() => keyFigure(page, 'Net P&L')).toContain('+$52.50')
   await page.getByText(/^Compliance 100/).waitFor()
   expect(keys.count).toBeLessThanOrEqual(260)
   expect(faults).toEqual([])
@@ -127,7 +127,7 @@ it('a closed trade with its stop in 25 keys, in the symbol traded before', async
   await page.getByRole('form', { name: 'Trade' }).waitFor()
   await settled(page)
   const first = new Keys(page)
-  expect(await focused(page)).toMatch(/Symbol/)
+  await expect.poll(() => focused(page)).toMatch(/Symbol/)
   await first.type('MESZ6')
   await first.to(/Size/)
   await first.type('2')
@@ -143,7 +143,7 @@ it('a closed trade with its stop in 25 keys, in the symbol traded before', async
   // The next trade: symbol and size are remembered, and the direction is the first decision.
   await expect.poll(() => page.getByLabel('Entry price').inputValue()).toBe('')
   await expect.poll(() => focused(page)).toMatch(/Long/)
-  expect(await page.getByLabel('Symbol').inputValue()).toBe('MESZ6')
+  await expect.poll(() => page.getByLabel('Symbol').inputValue()).toBe('MESZ6')
   const keys = new Keys(page)
   await keys.to(/Entry price/)
   await keys.type('5125.25')
@@ -160,10 +160,12 @@ it('a closed trade with its stop in 25 keys, in the symbol traded before', async
   await page.getByRole('button', { name: 'View trade' }).last().click()
   await page.waitForURL(/\/trade-history\/[0-9a-f-]{36}$/)
   // (5130.50 − 5125.25) × 2 × 5, of a risk of 4.25 × 2 × 5.
-  expect(await keyFigure(page, 'Net P&L')).toContain('+$52.50')
-  expect(await keyFigure(page, 'Net R')).toContain('+1.24R')
+  await expect.poll(() => keyFigure(page, 'Net P&L')).toContain('+$52.50')
+  await expect.poll(() => keyFigure(page, 'Net R')).toContain('+1.24R')
   // Nothing is left unfinished.
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual([])
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft'))))
+    .toEqual([])
   expect(faults).toEqual([])
   await context.close()
 })

@@ -77,7 +77,7 @@ describe('logging a trade', () => {
     await page.getByText('100.5').first().waitFor()
     await page.goto(`${app.url}/trade-history`)
     await page.getByText('ACME').first().waitFor()
-    expect(await page.getByRole('link', { name: /ACME/ }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('link', { name: /ACME/ }).count()).toBe(1)
     await context.close()
   })
 
@@ -117,14 +117,18 @@ describe('logging a trade', () => {
     await fill(page, 2, '2025-03-10T09:42:15', '2', '5130.50')
     await type(page, 'Initial stop', '5121.25')
 
-    // A reload keeps all of it.
-    await page.waitForTimeout(600)
+    // A reload keeps all of it, once the last of it is in the draft.
+    const drafts = () =>
+      page.evaluate(() => Object.entries(localStorage).flatMap(([key, text]) => (key.includes('draft') ? [text] : [])))
+    await expect.poll(async () => (await drafts()).join()).toContain('5121.25')
     page.once('dialog', (dialog) => void dialog.accept())
     await page.reload()
     await page.getByText(/Draft restored/).waitFor()
-    expect(await page.getByLabel('Symbol').inputValue()).toBe('MESH5')
+    await expect.poll(() => page.getByLabel('Symbol').inputValue()).toBe('MESH5')
     await step(page, 'Execution').click()
-    expect(await page.getByRole('group', { name: 'Fill 2' }).getByLabel('Price').inputValue()).toBe('5130.50')
+    await expect
+      .poll(() => page.getByRole('group', { name: 'Fill 2' }).getByLabel('Price').inputValue())
+      .toBe('5130.50')
 
     // Context and psychology.
     await page.keyboard.press('Alt+ArrowRight')
@@ -144,8 +148,8 @@ describe('logging a trade', () => {
     await page.keyboard.press('Control+Enter')
     await page.waitForURL(/\/trade-history\/[0-9a-f-]{36}$/)
     // (5130.50 - 5125.25) x 2 x 5 = 52.50; 1R = 4 x 2 x 5 = 40.
-    expect(await keyFigure(page, 'Net P&L')).toContain('+$52.50')
-    expect(await keyFigure(page, '1R')).toContain('$40.00')
+    await expect.poll(() => keyFigure(page, 'Net P&L')).toContain('+$52.50')
+    await expect.poll(() => keyFigure(page, '1R')).toContain('$40.00')
 
     // What was stored is what the form shows again; the draft is gone.
     await page.getByRole('link', { name: 'Edit' }).click()
@@ -155,7 +159,7 @@ describe('logging a trade', () => {
     await step(page, 'Plan').click()
     await expect.poll(() => rules.first().isChecked()).toBe(true)
     await openForm(page)
-    expect(await page.getByLabel('Symbol').inputValue()).toBe('')
+    await expect.poll(() => page.getByLabel('Symbol').inputValue()).toBe('')
     expect(faults).toEqual([])
     await context.close()
   })
@@ -179,8 +183,8 @@ describe('logging a trade', () => {
     await page.waitForURL(/\/trade-history\/[0-9a-f-]{36}$/)
     await page.getByText('Missed', { exact: true }).first().waitFor()
     // (105 − 100) / (100 − 98), and why: first of all on its page.
-    expect(await keyFigure(page, 'R missed')).toContain('+2.50R')
-    expect(await keyFigure(page, 'Why missed')).not.toContain('—')
+    await expect.poll(() => keyFigure(page, 'R missed')).toContain('+2.50R')
+    await expect.poll(() => keyFigure(page, 'Why missed')).not.toContain('—')
     expect(faults).toEqual([])
     await context.close()
   })
@@ -197,7 +201,7 @@ describe('logging a trade', () => {
     await fill(page, 3, '2025-03-10T09:45:00', '1', '90')
     await page.getByRole('button', { name: 'Log trade' }).click()
     await page.waitForURL(/\/trade-history\/[0-9a-f-]{36}$/)
-    expect(await keyFigure(page, 'Net P&L')).toContain('+$10.00')
+    await expect.poll(() => keyFigure(page, 'Net P&L')).toContain('+$10.00')
     const act = async (name: string) => {
       await page.getByRole('button', { name: 'More' }).click()
       await page.getByRole('menuitem', { name }).click()

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import Papa from 'papaparse'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { doAndUndo } from '#tests/journeys/do-and-undo.ts'
 import { newVisitor, saveDownload, settled, signUpWithDemoData } from '#tests/journeys/steps.ts'
 import { accessibilityFaults, colorFaults, desktop, phone } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
@@ -53,19 +54,22 @@ describe('the history', () => {
     await openHistory(page)
     const all = await rows(page)
     expect(all).toBeGreaterThan(100)
-    const whole = await grid(page).evaluate((element) => {
-      const head = element.querySelector('[role=columnheader]')?.getBoundingClientRect().bottom ?? 0
-      const end = Math.min(window.innerHeight, element.getBoundingClientRect().bottom)
-      const places = [...element.querySelectorAll('[role=row]')].map((row) => row.getBoundingClientRect())
-      return places.filter(({ top, bottom }) => top >= head - 1 && bottom <= end + 1).length
-    })
-    expect(whole).toBeGreaterThanOrEqual(15)
+    const countWhole = () =>
+      grid(page).evaluate((element) => {
+        const head = element.querySelector('[role=columnheader]')?.getBoundingClientRect().bottom ?? 0
+        const end = Math.min(window.innerHeight, element.getBoundingClientRect().bottom)
+        const places = [...element.querySelectorAll('[role=row]')].map((row) => row.getBoundingClientRect())
+        return places.filter(({ top, bottom }) => top >= head - 1 && bottom <= end + 1).length
+      })
+    await expect.poll(countWhole).toBeGreaterThanOrEqual(15)
     await page.setViewportSize(desktop)
     // One click each for side and result; neither list is that of all trades.
     await page.getByRole('button', { name: 'Long', exact: true }).click()
     await page.waitForURL(/direction=long/)
     await page.getByRole('button', { name: 'Views' }).click()
-    expect(await page.getByRole('menuitem', { name: 'All trades' }).getAttribute('class')).not.toContain('selected')
+    await expect
+      .poll(() => page.getByRole('menuitem', { name: 'All trades' }).getAttribute('class'))
+      .not.toContain('selected')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Long', exact: true }).click()
     await expect.poll(() => rows(page)).toBe(all)
@@ -94,8 +98,9 @@ describe('the history', () => {
     await page.keyboard.press('Escape')
     await filters.getByRole('button', { name: 'Done' }).click()
     await expect.poll(() => rows(page)).toBeLessThan(all)
+    await settled(page)
     const losses = await rows(page)
-    expect(page.url()).toContain('result=loss')
+    await page.waitForURL(/result=loss/)
     await page.reload()
     await expect.poll(() => rows(page)).toBe(losses)
     await page.getByRole('button', { name: 'Remove the filter Result: Loss' }).waitFor()
@@ -106,7 +111,7 @@ describe('the history', () => {
     await page.getByRole('dialog').getByLabel('Name').fill('Losses by balance')
     await page.getByRole('button', { name: 'Save view' }).click()
     await page.waitForURL(/view=[0-9a-f-]{36}/)
-    expect(await page.getByText('Modified', { exact: true }).count()).toBe(0)
+    await expect.poll(() => page.getByText('Modified', { exact: true }).count()).toBe(0)
     await page.getByRole('button', { name: 'Remove the filter Result: Loss' }).click()
     await page.getByText('Modified', { exact: true }).waitFor()
     await page.goto(`${app.url}/dashboard`)
@@ -121,10 +126,12 @@ describe('the history', () => {
     await page.getByLabel('Group by').click()
     await page.getByRole('option', { name: 'Symbol' }).click()
     await page.getByRole('row', { expanded: false }).first().waitFor()
-    const heads = await page.getByRole('row', { expanded: false }).allInnerTexts()
-    const sum = heads.reduce((total, head) => total + amount(head.split('\n').at(-1) ?? ''), 0)
-    const net = /Net P&L\s+(\S+)/.exec(await totals(page).innerText())?.[1] ?? ''
-    expect(sum).toBeCloseTo(amount(net), 2)
+    const lacking = async () => {
+      const heads = await page.getByRole('row', { expanded: false }).allInnerTexts()
+      const sum = heads.reduce((total, head) => total + amount(head.split('\n').at(-1) ?? ''), 0)
+      return amount(/Net P&L\s+(\S+)/.exec(await totals(page).innerText())?.[1] ?? '') - sum
+    }
+    await expect.poll(lacking).toBeCloseTo(0, 2)
     await page.getByRole('row', { expanded: false }).first().click()
     await page.getByRole('row', { expanded: true }).first().waitFor()
     await page.getByRole('gridcell', { name: 'Loss' }).first().waitFor()
@@ -157,10 +164,10 @@ describe('the history', () => {
         column: Number(await cell.getAttribute('aria-colindex')),
       }
     }
-    expect(await active()).toEqual({ row: 2, column: 2 })
+    await expect.poll(active).toEqual({ row: 2, column: 2 })
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowRight')
-    expect(await active()).toEqual({ row: 3, column: 3 })
+    await expect.poll(active).toEqual({ row: 3, column: 3 })
     await page.keyboard.press('Control+End')
     await expect.poll(async () => (await active()).row).toBe((await rows(page)) + 1)
     await page.keyboard.press('Control+Home')
@@ -216,19 +223,20 @@ describe('the history', () => {
     await page.getByRole('option', { name: 'Time' }).click()
     await dialog.getByRole('button', { name: `Change ${all} trades` }).click()
     await dialog.getByText(`${all - 2} changed, 2 refused.`).waitFor()
-    expect(await dialog.getByText(/locked/).count()).toBe(2)
+    await expect.poll(() => dialog.getByText(/locked/).count()).toBe(2)
     await dialog.getByRole('button', { name: 'Close' }).click()
 
     await openHistory(page, '?exitReason=trailing')
-    expect(await rows(page)).toBe(2)
+    await expect.poll(() => rows(page)).toBe(2)
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect.poll(() => rows(page)).toBe(all)
 
     // Deleted and restored.
     await page.getByRole('checkbox', { name: /, row 2$/ }).click()
-    await page.getByRole('button', { name: 'Delete', exact: true }).click()
-    await expect.poll(() => totals(page).innerText()).toContain(String(all - 1))
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await doAndUndo(page, async () => {
+      await page.getByRole('button', { name: 'Delete', exact: true }).click()
+      await expect.poll(() => totals(page).innerText()).toContain(String(all - 1))
+    })
     await expect.poll(() => totals(page).innerText()).toContain(String(all))
     expect(faults).toEqual([])
     await context.close()
@@ -251,10 +259,10 @@ describe('the history', () => {
     await menu(0, 'Split')
     const dialog = page.getByRole('dialog')
     for (const fill of [1, 2]) await dialog.getByLabel(`Size of fill ${fill} for the new trade`).fill('1')
-    expect(await accessibilityFaults(page)).toEqual([])
+    await expect.poll(() => accessibilityFaults(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Split' }).click()
     await expect.poll(() => rows(page)).toBe(all + 1)
-    expect(await net()).toBe(before)
+    await expect.poll(net).toBe(before)
 
     // Both parts are the newest trades still: selected, they become one again.
     for (const row of [1, 2]) await page.getByRole('checkbox', { name: new RegExp(`, row ${row}$`) }).click()
@@ -262,11 +270,11 @@ describe('the history', () => {
     await bar.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Merge into one' }).click()
     await dialog.getByText('Combined net P&L').waitFor()
-    expect(await accessibilityFaults(page)).toEqual([])
+    await expect.poll(() => accessibilityFaults(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Merge 2 trades' }).click()
     await expect.poll(() => rows(page)).toBe(all)
     await expect.poll(net).toBe(before)
-    expect(await bar.count()).toBe(0)
+    await expect.poll(() => bar.count()).toBe(0)
 
     // Locked, a trade offers nothing that changes it but its unlocking.
     await menu(0, 'Lock')
@@ -281,9 +289,12 @@ describe('the history', () => {
 
     await page.goto(`${app.url}/trade-history?group=entrySession`)
     await page.getByRole('row', { expanded: false }).first().waitFor()
-    const heads = await page.getByRole('row', { expanded: false }).allInnerTexts()
-    expect(heads.some((head) => head.startsWith('Regular hours'))).toBe(true)
-    expect(heads.reduce((sum, head) => sum + amount(head.split('\n').at(-1) ?? ''), 0)).toBeCloseTo(amount(before), 2)
+    await page.getByRole('row', { expanded: false, name: /^Regular hours/ }).waitFor()
+    const sumOfHeads = async () => {
+      const heads = await page.getByRole('row', { expanded: false }).allInnerTexts()
+      return heads.reduce((sum, head) => sum + amount(head.split('\n').at(-1) ?? ''), 0)
+    }
+    await expect.poll(sumOfHeads).toBeCloseTo(amount(before), 2)
     expect(faults).toEqual([])
     await context.close()
   })
@@ -297,13 +308,14 @@ describe('the history', () => {
     await page.getByRole('button', { name: 'Select', exact: true }).click()
     for (const card of [0, 1]) await cards.getByRole('checkbox').nth(card).click()
     await page.getByText('2 selected').waitFor()
-    expect(await accessibilityFaults(page)).toEqual([])
+    await expect.poll(() => accessibilityFaults(page)).toEqual([])
     // Read before the dialog, behind which nothing can be reached.
     const count = amount((await totals(page).innerText()).split('\n')[1] ?? '')
     await page.getByRole('button', { name: 'More', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Delete' }).click()
-    await expect.poll(() => totals(page).innerText()).toContain(String(count - 2))
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await doAndUndo(page, async () => {
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
+      await expect.poll(() => totals(page).innerText()).toContain(String(count - 2))
+    })
     await expect.poll(() => totals(page).innerText()).toContain(String(count))
 
     await page.getByLabel('Group by').click()
@@ -313,8 +325,8 @@ describe('the history', () => {
     await cards.getByRole('button', { expanded: true }).waitFor()
     await cards.getByRole('link').first().waitFor()
     await settled(page)
-    expect(await accessibilityFaults(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+    await expect.poll(() => accessibilityFaults(page)).toEqual([])
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
     expect(faults).toEqual([])
     await context.close()
   })
@@ -354,21 +366,21 @@ describe('the history', () => {
     await page.goto(`${app.url}/trade-history?result=win,loss`)
     await totals(page).waitFor()
     await settled(page)
-    expect(await findFaults()).toEqual([])
+    await expect.poll(findFaults).toEqual([])
     await page.getByRole('button', { name: 'All filters' }).click()
     await page.getByRole('dialog', { name: 'All filters' }).waitFor()
-    expect(await findFaults()).toEqual([])
+    await expect.poll(findFaults).toEqual([])
     await page.keyboard.press('Escape')
     if (viewport === desktop) {
       await page.goto(`${app.url}/trade-history?group=month`)
       await page.getByRole('row', { expanded: false }).first().click()
       await settled(page)
-      expect(await findFaults()).toEqual([])
+      await expect.poll(findFaults).toEqual([])
       await page.getByRole('button', { name: 'Columns' }).click()
       await page.getByRole('dialog', { name: 'Columns' }).waitFor()
-      expect(await findFaults()).toEqual([])
+      await expect.poll(findFaults).toEqual([])
     }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
     expect(faults).toEqual([])
     await context.close()
   })

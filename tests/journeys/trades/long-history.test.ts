@@ -81,7 +81,7 @@ describe('a long history', () => {
   it('jumps by the scroll bar and by keys, and loads only the visible rows', async () => {
     const { page, context, faults } = await withLongHistory()
     const grid = page.getByRole('grid', { name: 'Trades' })
-    expect(await grid.getAttribute('aria-rowcount')).toBe(String(count + 1))
+    await expect.poll(() => grid.getAttribute('aria-rowcount')).toBe(String(count + 1))
     await expectRow(page, 0)
 
     const asked: string[] = []
@@ -135,7 +135,7 @@ describe('a long history', () => {
     await page.evaluate(() => document.body.setAttribute('data-stays', ''))
     await link.click()
     await page.waitForURL(`**${address}`)
-    expect(await page.evaluate(() => document.body.hasAttribute('data-stays'))).toBe(true)
+    await expect.poll(() => page.evaluate(() => document.body.hasAttribute('data-stays'))).toBe(true)
     expect(faults).toEqual([])
     await context.close()
   })
@@ -143,6 +143,7 @@ describe('a long history', () => {
   it('reaches the bottom of the window, with anything above it', async () => {
     const { page, context, faults } = await withLongHistory()
     const grid = page.getByRole('grid', { name: 'Trades' })
+    const top = async () => (await grid.boundingBox())?.y ?? 0
     /** Pixels from the lower edge of the grid to that of the window, and by how much the page can be scrolled. */
     const room = async () => {
       const box = await grid.boundingBox()
@@ -150,11 +151,11 @@ describe('a long history', () => {
       return [Math.floor(desktop.height - ((box?.y ?? 0) + (box?.height ?? 0))), scrolls]
     }
     await expect.poll(room).toEqual([32, 0])
-    const before = (await grid.boundingBox())?.y ?? 0
+    const before = await top()
     await page.goto(`${app.url}/trade-history?result=win`)
     await page.getByRole('row').nth(1).waitFor()
     // The filter in use is named above the grid.
-    await expect.poll(async () => (await grid.boundingBox())?.y).toBeGreaterThan(before)
+    await expect.poll(top).toBeGreaterThan(before)
     await expect.poll(room).toEqual([32, 0])
     expect(faults).toEqual([])
     await context.close()

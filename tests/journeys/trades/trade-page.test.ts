@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { doAndUndo } from '#tests/journeys/do-and-undo.ts'
 import { enterDate, expectClean, keyFigure, newVisitor, openFullForm, signUp } from '#tests/journeys/steps.ts'
 import { accessibilityFaults, desktop } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
@@ -74,10 +75,10 @@ describe('the page of a trade', () => {
     await page.getByRole('heading', { name: 'Price ladder' }).waitFor()
     const ladder = page.getByRole('figure', { name: 'Price ladder' })
     await expect.poll(() => ladder.getByRole('listitem').count()).toBe(4)
-    expect(await ladder.innerText()).toContain('+$80.00')
-    expect(await page.getByRole('region', { name: 'Excursions' }).innerText()).toMatch(
-      /Import candles, or enter high and low/,
-    )
+    await expect.poll(() => ladder.innerText()).toContain('+$80.00')
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Excursions' }).innerText())
+      .toMatch(/Import candles, or enter high and low/)
     await expectClean(page, 'a trade')
 
     await act(page, 'Import candles')
@@ -85,7 +86,7 @@ describe('the page of a trade', () => {
       .getByLabel('File of candles')
       .setInputFiles({ name: 'qxa.csv', mimeType: 'text/csv', buffer: Buffer.from(candleFile()) })
     await page.getByText(/^120 candles from Mar 10, 2025, 09:00:00/).waitFor()
-    expect(await accessibilityFaults(page)).toEqual([])
+    await expect.poll(() => accessibilityFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Import 120 candles' }).click()
     await page.getByRole('heading', { name: 'Chart' }).waitFor()
     const chart = page.getByRole('img', { name: /candles of 1m of QXA with 2 fills/ })
@@ -96,19 +97,19 @@ describe('the page of a trade', () => {
     await page.getByText('From one-minute candles').waitFor()
     // The lowest candle reaches 98.9 − 0.4 = 98.5, the highest 106 + 0.4: 1.5 / 2 = 0.75R and 6.4 / 2 = 3.2R.
     await expect.poll(() => keyFigure(page, 'MAE')).toContain('−0.75R')
-    expect(await keyFigure(page, 'MFE')).toContain('+3.20R')
+    await expect.poll(() => keyFigure(page, 'MFE')).toContain('+3.20R')
     await page.getByRole('button', { name: 'MAE: calculation', exact: true }).click()
     await page.getByRole('dialog', { name: 'MAE' }).getByText('−(1.5 × 10 × 1 / 20)').waitFor()
     await page.keyboard.press('Escape')
-    expect(await page.getByRole('region', { name: 'Chart' }).innerText()).toContain('TradingView')
+    await expect.poll(() => page.getByRole('region', { name: 'Chart' }).innerText()).toContain('TradingView')
     await expectClean(page, 'a trade')
 
     await act(page, 'Compute for portfolio')
     await page.getByRole('button', { name: 'Compute', exact: true }).click()
     const report = page.getByRole('dialog').getByRole('table')
     await expect.poll(() => report.innerText()).toMatch(/Unchanged\s+2/)
-    expect(await report.innerText()).toMatch(/No candles cover this trade[^\n]*\s+1/)
-    expect(await accessibilityFaults(page)).toEqual([])
+    await expect.poll(() => report.innerText()).toMatch(/No candles cover this trade[^\n]*\s+1/)
+    await expect.poll(() => accessibilityFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Close' }).click()
 
     // The other trade was closed before this one.
@@ -137,11 +138,12 @@ describe('the page of a trade', () => {
 
     // Deleted from its page, and restored in the history.
     await page.getByRole('button', { name: 'More' }).click()
-    await page.getByRole('menuitem', { name: 'Delete' }).click()
-    await page.waitForURL('**/trade-history')
-    await page.getByText('QXA trade deleted').waitFor()
-    await expect.poll(() => page.getByRole('link', { name: 'QXA' }).count()).toBe(0)
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await doAndUndo(page, async () => {
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
+      await page.waitForURL('**/trade-history')
+      await page.getByText('QXA trade deleted').waitFor()
+      await expect.poll(() => page.getByRole('link', { name: 'QXA' }).count()).toBe(0)
+    })
     await page.getByRole('link', { name: 'QXA' }).first().waitFor()
     expect(faults).toEqual([])
     await context.close()

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { parseVerificationFile } from '#domain/simulation/verification-file.ts'
+import { doAndUndo } from '#tests/journeys/do-and-undo.ts'
 import {
   chooseOption,
   enterDate,
@@ -47,7 +48,7 @@ describe('the what-if simulator', () => {
     await page.goto(whatIf)
     const card = page.getByRole('region', { name: 'Trend pullback', exact: true })
     await card.getByText('Ready').waitFor()
-    expect(await card.innerText()).toMatch(/\d+\s+Expectancy\s+.*R\s+.*R to .*R\s+MAE and MFE\s+\d+%/)
+    await expect.poll(() => card.innerText()).toMatch(/\d+\s+Expectancy\s+.*R\s+.*R to .*R\s+MAE and MFE\s+\d+%/)
     await settled(page)
     await expectClean(page, 'what-if cards')
     await page.goto(`${whatIf}/strategy/00000000-0000-4000-8000-000000000000`)
@@ -59,10 +60,10 @@ describe('the what-if simulator', () => {
     const verdict = page.getByRole('region', { name: 'Verdict' })
     await verdict.getByText(/Not distinguishable from luck|^Edge: best around/).waitFor()
     const map = page.getByRole('application', { name: /^Expectancy by stop and target/ })
-    const { x, y, width, height } = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-    await page.mouse.move(x + width / 2, y + height / 3)
+    const position = { x: 300, y: 120 }
+    await map.hover({ position })
     await page.getByText(/Known: [\d.]+% of trades/).waitFor()
-    await page.mouse.click(x + width / 2, y + height / 3)
+    await map.click({ position })
     await page.waitForURL(/stop=[\d.]+&target=[\d.]+/)
     await page.goto(new URL(page.url()).origin + new URL(page.url()).pathname)
     await map.focus()
@@ -70,7 +71,7 @@ describe('the what-if simulator', () => {
     await page.keyboard.press('Home')
     await scrollDownTo(page, page.getByRole('heading', { name: 'Stop 0.95R, target 0.4R' }))
     await page.waitForURL(/stop=0\.95&target=0\.4/)
-    expect(await keyFigure(page, 'Difference per trade')).toMatch(/R\s+95%: .* n \d+/)
+    await expect.poll(() => keyFigure(page, 'Difference per trade')).toMatch(/R\s+95%: .* n \d+/)
     // What is far down is drawn when it is scrolled near.
     await scrollDownTo(page, page.getByRole('region', { name: 'Crosshair slices' }))
     await page.keyboard.press('Control+End')
@@ -80,7 +81,7 @@ describe('the what-if simulator', () => {
     await changed.getByText('Target first').first().waitFor()
     await settled(page)
     await expectClean(page, 'what-if simulator')
-    expect(await changed.getByRole('link').first().getAttribute('href')).toMatch(/^\/trade-history\//)
+    await expect.poll(() => changed.getByRole('link').first().getAttribute('href')).toMatch(/^\/trade-history\//)
     await page.reload()
     await scrollDownTo(page, page.getByRole('heading', { name: 'Stop 0.95R, target 0.4R' }))
 
@@ -89,7 +90,9 @@ describe('the what-if simulator', () => {
     await page.getByRole('button', { name: 'Show as table: Win rate by stop and target' }).click()
     const table = page.getByRole('table', { name: 'Win rate by stop and target' })
     await expect.poll(() => table.locator('td').count()).toBe(29 * 37)
-    expect(await table.locator('[aria-current]').innerText()).toMatch(/^\d+\.\d%( \(\d+\.\d% to \d+\.\d%\))?$/)
+    await expect
+      .poll(() => table.locator('[aria-current]').innerText())
+      .toMatch(/^\d+\.\d%( \(\d+\.\d% to \d+\.\d%\))?$/)
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'CSV' }).click()
     // Where an unknown order decides, the table says between which values.
@@ -120,7 +123,7 @@ describe('the what-if simulator', () => {
     await page.mouse.wheel(0, 20_000)
     await page.getByRole('radio', { name: 'Evidence' }).click()
     await page.getByRole('img', { name: /^Levels chosen walk-forward/ }).waitFor()
-    expect(await keyFigure(page, 'Overfitting')).toMatch(/\d+%\s+[\d,]+ of [\d,]+ splits/)
+    await expect.poll(() => keyFigure(page, 'Overfitting')).toMatch(/\d+%\s+[\d,]+ of [\d,]+ splits/)
     await page.getByRole('radio', { name: 'Remove a behavior' }).click()
     const behaviors = page.getByRole('table', { name: 'Behaviors to remove' })
     await behaviors.getByText('Entry hours').waitFor()
@@ -157,10 +160,10 @@ describe('the what-if simulator', () => {
     const sheet = page.getByRole('region', { name: 'Printed report' })
     await sheet.getByRole('heading', { name: 'What if · Trend pullback' }).waitFor()
     await sheet.getByText(/^Not distinguishable from luck|^Edge: best around/).waitFor()
-    expect(await sheet.getByRole('img').count()).toBe(2)
-    expect(await sheet.getByText('Walk-forward gain').count()).toBe(1)
-    expect(await sheet.getByRole('row').count()).toBeGreaterThan(1)
-    expect(await accessibilityFaults(page)).toEqual([])
+    await expect.poll(() => sheet.getByRole('img').count()).toBe(2)
+    await expect.poll(() => sheet.getByText('Walk-forward gain').count()).toBe(1)
+    await expect.poll(() => sheet.getByRole('row').count()).toBeGreaterThan(1)
+    await expect.poll(() => accessibilityFaults(page)).toEqual([])
     await page.emulateMedia({ media: null })
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
     await expect.poll(() => page.getByRole('region', { name: 'Printed report' }).count()).toBe(0)
@@ -176,19 +179,20 @@ describe('the what-if simulator', () => {
     )
 
     // The cell as the plan of its setup, and back.
-    await page.getByRole('button', { name: 'Use as plan' }).click()
-    await page.getByText(/^Trend pullback now plans/).waitFor()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    expect(await page.getByRole('link', { name: 'Simulate growth' }).getAttribute('href')).toMatch(
-      /^\/monte-carlo-simulator\?model=drawn&edges=/,
-    )
+    await doAndUndo(page, async () => {
+      await page.getByRole('button', { name: 'Use as plan' }).click()
+      await page.getByText(/^Trend pullback now plans/).waitFor()
+    })
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Simulate growth' }).getAttribute('href'))
+      .toMatch(/^\/monte-carlo-simulator\?model=drawn&edges=/)
 
     // Monte Carlo says where its sample is from.
     await page.getByRole('link', { name: 'Simulate growth' }).click()
     await page.getByText(/^Sample: Trend pullback, stop 0\.\d+R, target 0\.4R$/).waitFor()
     await page.getByText(/\d results from the what-if simulator/).waitFor()
     await settled(page)
-    expect(await accessibilityFaults(page)).toEqual([])
+    await expect.poll(() => accessibilityFaults(page)).toEqual([])
     await page.goBack()
     await page.getByRole('region', { name: 'Verdict' }).waitFor()
 
@@ -217,9 +221,10 @@ describe('the what-if simulator', () => {
     await saved.getByRole('button', { name: 'Rename Copy of Tight stops' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Second')
     await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
-    await saved.getByRole('button', { name: 'Delete Second' }).click()
-    await expect.poll(() => saved.getByRole('link', { name: 'Second' }).count()).toBe(0)
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await doAndUndo(page, async () => {
+      await saved.getByRole('button', { name: 'Delete Second' }).click()
+      await expect.poll(() => saved.getByRole('link', { name: 'Second' }).count()).toBe(0)
+    })
     await saved.getByRole('link', { name: 'Second' }).waitFor()
 
     // Both against each other; a copy has the same inputs and results.
@@ -289,8 +294,8 @@ describe('the what-if simulator', () => {
     await strategies.getByRole('link', { name: 'Open Trend pullback' }).click()
     await page.getByText(/^Trend pullback.* · \d+ usable trades$/).waitFor()
     await verdict.getByText(/Not distinguishable from luck|^Edge: best around/).waitFor()
-    expect(await page.getByRole('combobox', { name: 'Setup' }).count()).toBe(0)
-    expect(await page.getByRole('button', { name: 'Use as plan' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('combobox', { name: 'Setup' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Use as plan' }).count()).toBe(0)
     expect(faults.filter((fault) => !/status of 404|not_found|\/trades failed/.test(fault))).toEqual([])
     await context.close()
   })

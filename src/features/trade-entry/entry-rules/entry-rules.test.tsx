@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Decimal, Instant, Money } from '#domain/numbers/units.ts'
 import { noEntryRules } from '#domain/portfolio/entry-gate.fixture.ts'
 import {
@@ -20,7 +20,10 @@ vi.mock('#ui/form/date-input.tsx', () => import('#ui/form/native-date-input.fixt
 
 const [mandatory] = rules
 
+// A loss of today is one at any hour.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-11T15:00:00Z') }))
 afterEach(() => {
+  vi.useRealTimers()
   cleanup()
   localStorage.clear()
   vi.unstubAllGlobals()
@@ -185,7 +188,7 @@ describe('the gate before a trade', () => {
   const loss = {
     id: '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a0c01',
     symbol: 'ES',
-    exitAt: new Date().toISOString() as Instant,
+    exitAt: '2026-03-11T14:50:00.000Z' as Instant,
     netPnl: '-50' as Money,
   }
 
