@@ -9,6 +9,8 @@
  * @property {readonly string[]} [files] Beginnings of the paths of its test files.
  */
 
+/** What engine/pkg is built from. */
+const engine = ['engine/core/', 'engine/wasm/', 'engine/package/', 'engine/Cargo.toml', 'engine/Cargo.lock']
 const storage = ['server/embedded/', 'server/sql/', 'server/backup/', 'supabase/migrations/']
 
 /** The journeys of a feature, and what only they check the wiring of. */
@@ -34,11 +36,18 @@ export const laterParts = {
   },
   'engine from source': {
     reason: 'The committed package carries the hashes of its sources and of itself, which a test compares.',
-    guards: ['engine/', 'scripts/engine-build.mjs', 'scripts/engine-hash.mjs', 'scripts/toolchain.mjs'],
+    guards: [...engine, 'scripts/engine-build.mjs', 'scripts/toolchain.mjs'],
   },
   'engine against reference': {
     reason: 'Long runs of growth that change only with the engine, its workers or the reference.',
-    guards: ['engine/', 'workers/', 'server/reference/', 'src/domain/simulation/', 'tests/engine/', 'tests/vectors/'],
+    guards: [
+      ...engine,
+      'workers/engine/',
+      'server/reference/',
+      'src/domain/simulation/',
+      'tests/engine/',
+      'tests/vectors/',
+    ],
     files: [
       'tests/engine/equality/comparisons',
       'tests/engine/equality/growth.test',
@@ -91,6 +100,11 @@ export const laterParts = {
       'tests/durability/replicas',
       'tests/durability/restore-cut-short',
     ],
+  },
+  'style guide': {
+    reason: 'The visual language as a development build, which takes as long to make as to look at.',
+    guards: ['src/ui/', 'src/features/style-guide/'],
+    files: ['tests/journeys/screens/style-guide'],
   },
   'journeys of accounts': journeys(
     ['accounts/account-archive', 'screens/settings'],
