@@ -11,6 +11,8 @@ export interface Screen {
   readonly feature: string
   /** What its scripts may weigh on a first visit, in kB of 1,000 bytes as they are sent; 520 unless stated. */
   readonly maxWeight?: number
+  /** How far its layout may shift on a visit; 0.02 unless stated. */
+  readonly maxShift?: number
   /** How many charts the first window shows, so that they are drawn before it is weighed. */
   readonly charts?: number
 }
@@ -25,7 +27,7 @@ declare global {
 /** The window of the goals: what is below it loads when it is scrolled near. */
 const desktop = { width: 1280, height: 800 }
 /** Layout shift of a visit that a visitor does not notice; 0.1 is what search engines call good. */
-const maxLayoutShift = 0.02
+const usualMaxShift = 0.02
 const usualMaxWeight = 520
 
 /** What opens the connection of live updates once a page is idle, which is sometimes before it counts as drawn. */
@@ -66,7 +68,7 @@ export function weighScripts({ context }: Pick<Visitor, 'context'>): () => numbe
 }
 
 /** What is wrong with the open page in the present size: axe's findings in both schemes, its width and its shift. */
-async function lookAt(page: Page): Promise<string[]> {
+async function lookAt(page: Page, maxShift = usualMaxShift): Promise<string[]> {
   const shift = await page.evaluate(() => window.layoutShift)
   const faults = await accessibilityFaults(page)
   const tooWide = await overflow(page)
@@ -74,18 +76,18 @@ async function lookAt(page: Page): Promise<string[]> {
   await settled(page)
   faults.push(...(await colorFaults(page)).map((fault) => `dark: ${fault}`))
   await page.emulateMedia({ colorScheme: 'light' })
-  if (shift >= maxLayoutShift) faults.push(`its layout shifts by ${shift.toFixed(3)}`)
+  if (shift >= maxShift) faults.push(`its layout shifts by ${shift.toFixed(3)}`)
   if (tooWide > 0) faults.push(`the page is ${tooWide} pixels wider than the window`)
   return faults
 }
 
 /** What is wrong with the open page as a phone shows it; a visit of its own where the feature has changed. */
-async function lookAtPhone(page: Page, feature: string): Promise<string[]> {
+async function lookAtPhone(page: Page, { feature, maxShift }: Screen): Promise<string[]> {
   await page.setViewportSize(phone)
   if (includesPart('all sizes and schemes', feature)) {
     await page.reload()
     await settled(page)
-    return (await lookAt(page)).map((fault) => `phone: ${fault}`)
+    return (await lookAt(page, maxShift)).map((fault) => `phone: ${fault}`)
   }
   await settled(page)
   const tooWide = await overflow(page)
@@ -99,7 +101,8 @@ async function lookAtPhone(page: Page, feature: string): Promise<string[]> {
 export async function examine(visitor: Visitor, url: string, screens: readonly Screen[]): Promise<object> {
   const { page } = visitor
   const found: Record<string, string[]> = {}
-  for (const { path, feature, charts, maxWeight = usualMaxWeight } of screens) {
+  for (const screen of screens) {
+    const { path, charts, maxWeight = usualMaxWeight, maxShift } = screen
     await page.setViewportSize(desktop)
     const endWeighing = weighScripts(visitor)
     await page.goto(url + path)
@@ -109,10 +112,10 @@ export async function examine(visitor: Visitor, url: string, screens: readonly S
       await settled(page)
     }
     const weight = endWeighing()
-    const faults = await lookAt(page)
+    const faults = await lookAt(page, maxShift)
     if (weight > maxWeight) faults.push(`its scripts weigh ${weight} of ${maxWeight} kB`)
     if (weight === 0) faults.push('its scripts were not weighed')
-    faults.push(...(await lookAtPhone(page, feature)))
+    faults.push(...(await lookAtPhone(page, screen)))
     if (faults.length > 0) found[path] = faults
   }
   return found

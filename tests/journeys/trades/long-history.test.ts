@@ -54,7 +54,9 @@ async function withLongHistory() {
   const visitor = await newVisitor(browser, desktop)
   const { page } = visitor
   await signUp(page, app.url)
-  // An account begins with a portfolio, which is the one that is shown.
+  // An account begins with a portfolio, which its first screen makes and shows.
+  await page.goto(`${app.url}/dashboard`)
+  await settled(page)
   const { portfolios } = (await call(page, 'GET', '/api/v1/portfolios', null)) as { portfolios: { id: string }[] }
   await call(page, 'POST', '/api/v1/trades/import', {
     portfolioId: portfolios[0]?.id,
