@@ -7,11 +7,14 @@ import { rolldown } from 'rolldown'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projectFolder } from '#server/runtime/project-folder.ts'
 
-/** Each process waits until all have started, tries to lock once, reports the result, and keeps the lock. */
+/**
+ * Each process waits until all have started, tries to lock once, reports the result, and keeps the lock: it lives for as long
+ * as it listens.
+ */
 const program = `
   import { lockDataFolder } from '#server/embedded/database/data-lock.ts'
   process.send('started')
-  process.once('message', (folder) => {
+  process.on('message', (folder) => {
     try {
       lockDataFolder(folder, () => {})
       process.send('mine')
