@@ -16,7 +16,15 @@ export type Answers = Readonly<Record<string, unknown>>
 export const refused = (status: number, message: string, more: object = {}) =>
   Response.json({ code: 'refused', message, ...more }, { status })
 
-const bodyOf = ({ body }: RequestInit): unknown => (typeof body === 'string' ? (JSON.parse(body) as unknown) : null)
+/** A body as what its JSON says, or as text where it is no JSON. */
+function bodyOf({ body }: RequestInit): unknown {
+  if (typeof body !== 'string') return null
+  try {
+    return JSON.parse(body) as unknown
+  } catch {
+    return body
+  }
+}
 
 /** Rejects as soon as a signal aborts, like the real `fetch`. */
 const aborted = ({ signal }: RequestInit) =>

@@ -4,7 +4,9 @@ import { planQuery } from '#api/accounts/plan.ts'
 import { answerCalls, type Answers } from '#api/answer-calls.fixture.ts'
 import { queryClient } from '#api/query-client.ts'
 import * as session from '#api/supabase/session.ts'
+import * as backgroundWork from '#app/frame/delayed-background-work.ts'
 import { annsSession, frameAnswers } from '#app/frame/show-frame.fixture.tsx'
+import type { OwnPlan } from '#contract/accounts/plan.ts'
 import { mainPortfolio } from '#domain/portfolio/portfolio.fixture.ts'
 import { isScreenLoaded } from './loaded-screens.ts'
 import { preloadScreen, Router } from './router.tsx'
@@ -71,19 +73,21 @@ describe('a signed-in trader', () => {
     ['/what-if', '/what-if-simulator'],
   ])('is led from the former address %s to %s', async (former, address) => {
     // A plan without them: the screens themselves would take long to load.
-    const plan = { plan: 'free', applies: true, features: [], portfolios: { used: 1, max: 3 }, url: null } as const
+    const plan: OwnPlan = { plan: 'free', applies: true, features: [], portfolios: { used: 1, max: 3 }, url: null }
     queryClient.setQueryData(planQuery.queryKey, plan)
     show(former, annsSession)
     await screen.findByText('Not in your plan')
     await atAddress(address)
   })
 
-  it('gets the account’s default data at the first visit', async () => {
+  it('gets the account’s default data at the first visit, and background work of its own', async () => {
+    const start = vi.spyOn(backgroundWork, 'startBackgroundWorkAfterDelay')
     // A user of its own: each is asked for once per visit of the page.
     const user = { ...annsSession.user, id: '55555555-5555-4555-8555-555555555555' }
     const { sent } = show('/settings/no-such-page', { status: 'signed-in', user })
     await waitFor(() => expect(sent('POST /verify-email-and-create-defaults')).toHaveLength(1))
     expect(sent('POST /verify-email-and-create-defaults')[0]).toMatchObject({ user_id: user.id, email: user.email })
+    expect(start).toHaveBeenCalledWith(user.id)
   })
 })
 

@@ -12,6 +12,7 @@ import { mainPortfolio } from '#domain/portfolio/portfolio.fixture.ts'
 import { Snackbars } from '#ui/feedback/snackbar.tsx'
 import { theme } from '#ui/theme/theme.ts'
 import CommandPalette from './command-palette.tsx'
+import { rememberCommand } from './recent-commands.ts'
 
 const swing = { ...mainPortfolio, id: '6b1f4c1e-6b5b-4f0e-9a53-0d5f7c1c2a77', name: 'Swing' }
 const tradeId = '6b1f4c1e-6b5b-4f0e-9a53-0d5f7c1c2a01'
@@ -111,6 +112,10 @@ function show(changes: Answers = {}) {
 const field = () => screen.getByLabelText('Search screens, trades and actions')
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } })
 const press = (key: string) => fireEvent.keyDown(field(), { key })
+const choose = (typed: string) => {
+  type(typed)
+  press('Enter')
+}
 const inGroups = { selector: '[role=group]' }
 const group = (name: string) => screen.getByLabelText(name, inGroups)
 const groupShown = (name: string) => screen.findByLabelText(name, inGroups)
@@ -176,18 +181,17 @@ describe('the command palette', () => {
   })
 
   it('keeps the five latest choices, of this user alone', async () => {
-    show()
-    for (const name of ['profile', 'tags', 'plan', 'security', 'exchanges', 'tags', 'mistakes']) {
-      type(name)
-      press('Enter')
-      openPalette()
+    for (const to of ['profile', 'tags', 'plan', 'security', 'exchanges', 'tokens', 'plan']) {
+      const id = `/settings/${to}`
+      rememberCommand('ann', { id, label: to, to: id, group: 'Screens', icon: '', run: edit })
     }
+    show()
     expect(labels('Recent')).toEqual([
-      'MistakesPlaybook',
-      'TagsSettings',
+      'PlanSettings',
+      'API TokensSettings',
       'ExchangesSettings',
       'SecuritySettings',
-      'PlanSettings',
+      'TagsSettings',
     ])
     cleanup()
     vi.mocked(session.useSession).mockReturnValue({ status: 'signed-out', user: null })
@@ -208,8 +212,13 @@ describe('the command palette', () => {
         return place()
       })
     expect(place()).toBe(0)
-    expect(places('ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowUp')).toEqual([1, 2, 1, 0, options.length - 1])
-    expect(places('ArrowDown', 'PageDown', 'PageDown', 'PageUp', 'PageUp', 'PageUp')).toEqual([0, 8, 16, 8, 0, 0])
+    expect(places('ArrowDown', 'ArrowUp', 'ArrowUp', 'PageDown')).toEqual([
+      1,
+      0,
+      options.length - 1,
+      options.length - 1,
+    ])
+    expect(places('ArrowDown', 'PageDown', 'PageUp', 'PageUp')).toEqual([0, 8, 0, 0])
     type('a')
     expect(field().getAttribute('aria-activedescendant')).toMatch(/-0$/)
   })
@@ -240,11 +249,6 @@ describe('the command palette', () => {
 })
 
 describe('actions of the palette', () => {
-  const choose = (typed: string) => {
-    type(typed)
-    press('Enter')
-  }
-
   it('switch the portfolio and say so', async () => {
     show()
     await groupShown('Portfolios')

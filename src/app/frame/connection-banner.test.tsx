@@ -75,6 +75,23 @@ function connect(to: boolean): void {
 const click = (name: string, more: MouseEventInit = {}) => fireEvent.click(screen.getByRole('link', { name }), more)
 const banner = () => screen.getByRole('status').textContent
 
+/** A query of a screen. */
+const ask = () => (failure === null ? Promise.resolve(['AMD']) : Promise.reject(failure))
+const failWith = (error: Error) =>
+  act(async () => {
+    failure = error
+    await queryClient.prefetchQuery({ queryKey: ['trades'], queryFn: ask, retry: false })
+  })
+/** A change that a screen makes. */
+const change = (run: () => Promise<unknown>) =>
+  act(async () => {
+    await queryClient
+      .getMutationCache()
+      .build(queryClient, { mutationFn: run })
+      .execute(undefined)
+      .catch(() => undefined)
+  })
+
 describe('without a connection', () => {
   it('a link whose screen is not loaded waits, and opens when the connection is back', async () => {
     show()
@@ -111,13 +128,6 @@ describe('without a connection', () => {
 })
 
 describe('a server that cannot be reached', () => {
-  const ask = () => (failure === null ? Promise.resolve(['AMD']) : Promise.reject(failure))
-  const failWith = (error: Error) =>
-    act(async () => {
-      failure = error
-      await queryClient.prefetchQuery({ queryKey: ['trades'], queryFn: ask, retry: false })
-    })
-
   it.each([
     ['no answer', networkFailure(null)],
     ['a proxy without a server', refusedFailure(502, null)],
@@ -138,14 +148,6 @@ describe('a server that cannot be reached', () => {
 
   it('is told by a change that is not answered, and is there again with the next one that is', async () => {
     show()
-    const change = (run: () => Promise<unknown>) =>
-      act(async () => {
-        await queryClient
-          .getMutationCache()
-          .build(queryClient, { mutationFn: run })
-          .execute(undefined)
-          .catch(() => undefined)
-      })
     await change(() => Promise.reject(networkFailure(null)))
     expect(banner()).toBe('Can’t reach the server. Retry.Retry')
     await change(() => Promise.resolve(true))

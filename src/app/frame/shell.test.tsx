@@ -215,9 +215,10 @@ describe('shortcuts', () => {
   it('of single keys can be turned off, those with Ctrl stay', async () => {
     singleKeyShortcuts.store('off')
     show()
-    press('?', { shiftKey: true })
     press('n')
     expect(address()).toBe('/dashboard')
+    press('?', { shiftKey: true })
+    expect(screen.queryByRole('dialog')).toBeNull()
     press('k', { ctrlKey: true })
     fireEvent.click(within(await palette()).getByText('Show shortcuts'))
     within(await help()).getByText(/Single-key shortcuts are off\./)

@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useEffect } from 'react'
 import { Link, MemoryRouter, Route, Routes, useNavigate, type NavigateFunction } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Page } from '#ui/layout/page.tsx'
@@ -10,6 +11,10 @@ let contentHeight = 3_000
 let navigate: NavigateFunction = () => undefined
 let visits = 0
 
+function scrollTo(this: Element, to?: unknown): void {
+  this.scrollTop = (to as ScrollToOptions).top ?? 0
+}
+
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance'] })
   contentHeight = 3_000
@@ -17,9 +22,7 @@ beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockImplementation((to) => scrollWindow((to as ScrollToOptions).top ?? 0))
   Object.defineProperty(document, 'scrollingElement', { configurable: true, value: document.documentElement })
   vi.stubGlobal('CSS', { escape: (name: string) => name.replaceAll(/[^\w-]/g, String.raw`\$&`) })
-  Element.prototype.scrollTo = function scrollTo(this: Element, to?: unknown) {
-    this.scrollTop = (to as ScrollToOptions).top ?? 0
-  }
+  Element.prototype.scrollTo = scrollTo
 })
 afterEach(() => {
   cleanup()
@@ -33,7 +36,10 @@ afterEach(() => {
 
 function Frame({ list }: { list: string }) {
   useScrollMemory()
-  navigate = useNavigate()
+  const navigateHere = useNavigate()
+  useEffect(() => {
+    navigate = navigateHere
+  }, [navigateHere])
   return (
     <main>
       <Routes>
@@ -76,15 +82,15 @@ const frames = (count: number) =>
   act(() => {
     for (let at = 0; at < count; at += 1) vi.advanceTimersToNextFrame()
   })
-const go = (to: string) => act(() => navigate(to))
-const back = () => act(() => navigate(-1))
+const go = (to: string) => act(() => void navigate(to))
+const back = () => act(() => void navigate(-1))
 const focused = () => document.activeElement?.textContent
 
 describe('a screen that is opened', () => {
   it('begins at its top, and stays where it is while filters change its address', () => {
     const list = show()
     scrollWindow(700)
-    act(() => navigate(`${list}?symbol=ES`, { replace: true }))
+    act(() => void navigate(`${list}?symbol=ES`, { replace: true }))
     frames(2)
     expect(scrollTop()).toBe(700)
     go('/trade?id=1')

@@ -10,12 +10,12 @@ import { rStatistics } from '#domain/simulation/r-statistics.ts'
 import { sampleFigures } from '#domain/simulation/sample-figures.ts'
 import { longTrade } from '#domain/simulation/what-if/sample-trade.fixture.ts'
 import type { SampleTrade } from '#domain/simulation/what-if/sample-trade.ts'
+import ResultPage from '#features/backtester/results/result-page.tsx'
+import StrategyPage from '#features/backtester/strategy/strategy-page.tsx'
+import TransformPage from '#features/backtester/transform/transform-page.tsx'
 import { Snackbars } from '#ui/feedback/snackbar.tsx'
 import { theme } from '#ui/theme/theme.ts'
-import ResultPage from './results/result-page.tsx'
 import StrategiesPage from './strategies-page.tsx'
-import StrategyPage from './strategy/strategy-page.tsx'
-import TransformPage from './transform/transform-page.tsx'
 
 export const idOf = (number: number) => `6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a0${String(number).padStart(3, '0')}`
 
@@ -62,7 +62,11 @@ export const breakout: StrategyDetail = {
   sample,
   createdAt: '2025-03-10T14:30:00.000Z' as Instant,
 }
-export const listed = ({ sample: _, ...strategy }: StrategyDetail): Strategy => strategy
+/** The strategy as lists have it. */
+export function listed(strategy: StrategyDetail): Strategy {
+  const { sample: _, ...row } = strategy
+  return row
+}
 
 const replayed = [2, -1, 0.5]
 const actual = [1, -1, 0.5]
@@ -133,7 +137,7 @@ export const loadedOf = ({ id = idOf(2), parameters, result, comparison }: Loade
 export const partOf = part
 
 /** The result as lists have it. */
-export const inList = ({ result }: LoadedResult) => {
+export function inList({ result }: LoadedResult) {
   const { outcomes: _, equity: __, account: ___, ...row } = result
   return row
 }

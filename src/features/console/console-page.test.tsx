@@ -19,6 +19,13 @@ const callAs = (name: string) => fireEvent.click(screen.getByText(name, { select
 const address = () => screen.getByLabelText('Address').textContent
 const body = async () => (await screen.findByLabelText('Response body')).textContent
 
+const groups = () =>
+  within(screen.getByRole('navigation', { name: 'Calls' }))
+    .getAllByRole('region')
+    .map((group) => group.getAttribute('aria-label'))
+const panel = () => within(screen.getByLabelText('Connection'))
+const facts = () => [...screen.getByLabelText('Connection').querySelectorAll('dd')].map((fact) => fact.textContent)
+
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
@@ -34,10 +41,6 @@ describe('the list of calls', () => {
     serve()
     showConsole()
     await screen.findByText('Choose a call')
-    const groups = () =>
-      within(screen.getByRole('navigation', { name: 'Calls' }))
-        .getAllByRole('region')
-        .map((group) => group.getAttribute('aria-label'))
     expect(groups()).toEqual(['Portfolios', 'Tags', 'Trades', 'Account'])
     screen.getByText('5 of 5 calls')
     fill('Search calls', 'tag delete')
@@ -214,9 +217,6 @@ describe('a call', () => {
 })
 
 describe('the connection', () => {
-  const panel = () => within(screen.getByLabelText('Connection'))
-  const facts = () => [...screen.getByLabelText('Connection').querySelectorAll('dd')].map((fact) => fact.textContent)
-
   it('states server, database and latency, and is measured on request', async () => {
     const { sent } = serve()
     showConsole()

@@ -20,6 +20,26 @@ function serve(changes: Answers = {}) {
 const press = (name: string) => fireEvent.click(screen.getByText(name, { selector: 'button' }))
 const toolForm = (name: string) => screen.findByLabelText(name, { selector: 'form' })
 
+const enterToken = (text: string) => fireEvent.change(screen.getByLabelText(/^API token/), { target: { value: text } })
+const tables = () => [...document.querySelectorAll('td')].map(({ textContent }) => textContent)
+/** Tells the page of a change, as the subscription does. */
+let tell: (table: live.LiveTable) => void = () => undefined
+const change = (table: live.LiveTable) => act(() => tell(table))
+/** What the engine's answers come to, one after the other. */
+function answer(...found: (string | undefined)[]): void {
+  const spy = vi.spyOn(fingerprints, 'fingerprintOf')
+  for (const fingerprint of found) spy.mockReturnValueOnce(fingerprint ?? '')
+}
+const results = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.children[1]?.textContent)
+const start = async () => {
+  showConsole('?tab=engine')
+  fireEvent.click(await screen.findByText('Run self-test'))
+}
+
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
@@ -95,12 +115,11 @@ describe('tools of assistants', () => {
     const { calls } = serve({ 'POST /mcp': protocol(answered) })
     showConsole()
     fireEvent.click(screen.getByRole('radio', { name: 'API token' }))
-    const type = (text: string) => fireEvent.change(screen.getByLabelText(/^API token/), { target: { value: text } })
-    type('edg_abc')
+    enterToken('edg_abc')
     fireEvent.click(screen.getByRole('link', { name: 'Assistant tools' }))
     await screen.findByText('Tools appear once the token is complete.')
     expect(calls.filter(({ call }) => call === 'POST /mcp')).toEqual([])
-    type(token)
+    enterToken(token)
     await toolForm('list_portfolios')
     expect(calls.findLast(({ call }) => call === 'POST /mcp')?.authorization).toBe(`Bearer ${token}`)
     expect(screen.getByLabelText('Assistant settings').textContent).not.toContain(token)
@@ -124,8 +143,6 @@ describe('tools of assistants', () => {
 
 describe('live updates', () => {
   const stop = vi.fn()
-  let tell: (table: live.LiveTable) => void = () => undefined
-  const change = (table: live.LiveTable) => act(() => tell(table))
 
   beforeEach(() => {
     stop.mockReset()
@@ -139,7 +156,6 @@ describe('live updates', () => {
       return Promise.resolve({ joined: Promise.resolve(), stop })
     })
   })
-  const tables = () => [...document.querySelectorAll('td')].map(({ textContent }) => textContent)
 
   it('list the changes, the newest first, until they are cleared', async () => {
     showConsole('?tab=live')
@@ -186,20 +202,6 @@ describe('the engine’s self-test', () => {
       typeof engine.enginePool
     >)
   })
-  /** What the engine's answers come to, one after the other. */
-  function answer(...found: (string | undefined)[]): void {
-    const spy = vi.spyOn(fingerprints, 'fingerprintOf')
-    for (const fingerprint of found) spy.mockReturnValueOnce(fingerprint ?? '')
-  }
-  const results = () =>
-    screen
-      .getAllByRole('row')
-      .slice(1)
-      .map((row) => row.children[1]?.textContent)
-  const start = async () => {
-    showConsole('?tab=engine')
-    fireEvent.click(await screen.findByText('Run self-test'))
-  }
 
   it('passes where every answer is the known one', async () => {
     answer(one, two, three, four)

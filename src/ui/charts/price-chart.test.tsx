@@ -35,6 +35,7 @@ interface Given {
   readonly tick?: number | null
   readonly timeZone?: string
 }
+const range = (minValue: number, maxValue: number) => ({ priceRange: { minValue, maxValue } })
 const formatPrice = (price: number) => `$${price.toFixed(2)}`
 
 function Dark() {
@@ -95,7 +96,6 @@ describe('the price chart', () => {
       { title: 'Target 1', price: 108, color: light.gain, lineStyle: 'dashed' },
     ])
     const scale = drawn?.series.autoscaleInfoProvider
-    const range = (minValue: number, maxValue: number) => ({ priceRange: { minValue, maxValue } })
     expect(scale?.(() => range(98.5, 103))).toEqual(range(98.5, 108))
     expect(scale?.(() => range(101, 109))).toEqual(range(100, 109))
     expect(scale?.(() => null)).toBeNull()

@@ -94,6 +94,8 @@ describe('a saved replay computed again', () => {
     await expect(replayComputations(inBrowser, { ...result, outcomes }, trades)).rejects.toThrow(changed)
     await expect(replayComputations(inBrowser, result, trades.slice(0, 3))).rejects.toThrow(changed)
     await expect(replayComputations(inBrowser, result, trades.toReversed())).rejects.toThrow(changed)
+    const other = trades.map((trade, place) => (place === 0 ? { ...trade, tradeId: 'another' } : trade))
+    await expect(replayComputations(inBrowser, result, other)).rejects.toThrow(changed)
   })
 
   it('says why the engine refuses', async () => {

@@ -11,7 +11,7 @@ import {
 } from '#features/backtester/backtester.fixture.tsx'
 
 const page = '/what-if-simulator/transform'
-const [retest, pullback, young] = [idOf(11), idOf(12), idOf(13)]
+const [retest, pullback, gapFill] = [idOf(11), idOf(12), idOf(13)]
 const setupOf = (setupId: string, name: string, more: object = {}) => ({
   setupId,
   name,
@@ -26,9 +26,8 @@ const setupOf = (setupId: string, name: string, more: object = {}) => ({
 const setups = [
   setupOf(retest, 'Breakout retest', { strategyId: breakout.id }),
   setupOf(pullback, 'Trend pullback', { direction: 'both', timeframe: null }),
-  setupOf(young, 'Gap fill', { sample: { ...counts, usable: 7 }, status: 'needsMoreTrades' }),
+  setupOf(gapFill, 'Gap fill', { sample: { ...counts, usable: 7 }, status: 'needsMoreTrades' }),
 ]
-const { sample: _, ...plan } = breakout
 const previewOf = (setupId: string, more: object = {}) => ({
   setupId,
   revision: 1,
@@ -36,7 +35,7 @@ const previewOf = (setupId: string, more: object = {}) => ({
   minimum: 10,
   plan: listed(breakout),
   sample: { ...counts, usable: 24 },
-  figures: plan.figures,
+  figures: breakout.figures,
   warnings: [],
   strategyId: null,
   ...more,
@@ -48,7 +47,7 @@ const answers: Answers = {
   'GET /setup-transformer/setups': { setups, minimum: 10 },
   [preview(retest)]: previewOf(retest, { strategyId: breakout.id }),
   [preview(pullback)]: previewOf(pullback),
-  [preview(young)]: previewOf(young, {
+  [preview(gapFill)]: previewOf(gapFill, {
     status: 'needsMoreTrades',
     warnings: [{ code: 'no_stop', message: 'The setup has no stop.' }],
   }),
@@ -69,6 +68,22 @@ const region = async (name: string) => {
   await part.findByText('Derived plan')
   return part
 }
+const cells = (name: string) =>
+  row(name)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
+/** What a transformation made of a setup; without a version, nothing. */
+const made = (setupId: string, outcome: string, version: number | null) => ({
+  setupId,
+  outcome,
+  strategyId: version === null ? null : breakout.id,
+  version,
+  usable: version === null ? 7 : 24,
+})
+const editPlan = (part: Awaited<ReturnType<typeof region>>) =>
+  fireEvent.click(part.getByRole('switch', { name: 'Edit plan' }))
+const fillStop = (part: Awaited<ReturnType<typeof region>>, value: string) =>
+  fireEvent.change(part.getByLabelText('Stop'), { target: { value } })
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
 afterEach(() => {
@@ -81,10 +96,6 @@ afterEach(() => {
 describe('setups to transform', () => {
   it('say what their trades give, and lead to their strategies', async () => {
     await show()
-    const cells = (name: string) =>
-      row(name)
-        .getAllByRole('cell')
-        .map(({ textContent }) => textContent)
     expect(cells('Breakout retest')).toEqual(['Ready', '24', '3', 'Long', '5m', 'Open'])
     expect(cells('Trend pullback')).toEqual(['Ready', '24', '3', 'Long and short', 'Any', 'None'])
     expect(cells('Gap fill')[0]).toBe('Needs 3 more')
@@ -117,7 +128,7 @@ describe('setups to transform', () => {
   })
 
   it('are chosen by the address, where they are ready', async () => {
-    await show({}, `${page}?setups=${pullback},${young}`)
+    await show({}, `${page}?setups=${pullback},${gapFill}`)
     await region('Trend pullback')
     expect(screen.queryByRole('region', { name: 'Gap fill' })).toBeNull()
   })
@@ -151,18 +162,6 @@ describe('setups to transform', () => {
 })
 
 describe('a transformation', () => {
-  const made = (setupId: string, outcome: string, version: number | null) => ({
-    setupId,
-    outcome,
-    strategyId: version === null ? null : breakout.id,
-    version,
-    usable: version === null ? 7 : 24,
-  })
-  const editPlan = (part: Awaited<ReturnType<typeof region>>) =>
-    fireEvent.click(part.getByRole('switch', { name: 'Edit plan' }))
-  const fillStop = (part: Awaited<ReturnType<typeof region>>, value: string) =>
-    fireEvent.change(part.getByLabelText('Stop'), { target: { value } })
-
   it('sends derived and changed plans, not a wrong one, and says what it made', async () => {
     const results = [made(retest, 'existing', 1), made(pullback, 'created', 2)]
     const { sent, asked } = await show({ [transform]: { results } })
