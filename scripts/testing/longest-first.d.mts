@@ -1,3 +1,4 @@
-import { BaseSequencer } from 'vitest/node'
+import type { BaseSequencer } from 'vitest/node'
 
-export default class LongestFirst extends BaseSequencer {}
+declare const LongestFirst: typeof BaseSequencer
+export default LongestFirst

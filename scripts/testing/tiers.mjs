@@ -1,9 +1,17 @@
 // Decides which parts of tests/tiers.mjs a run includes.
 import { laterParts } from '../../tests/tiers.mjs'
 
+/** A test beside the product changes nothing that another test could find broken. */
+const isTestOfProduct = (path) => /^(src|server|workers)\/.*\.(test|fixture)\./.test(path)
+
 /** Whether a change of these files, null for all, brings a part back. */
-const isGuarding = ({ guards }, changed) =>
-  changed === null || changed.some((path) => guards.some((beginning) => path.startsWith(beginning)))
+const isGuarding = ({ guards, files = [] }, changed) =>
+  changed === null ||
+  changed.some(
+    (path) =>
+      [...guards, ...files].some((beginning) => path.startsWith(beginning)) &&
+      (!isTestOfProduct(path) || files.some((beginning) => path.startsWith(beginning))),
+  )
 
 /** The parts that run: all, or those that guard what has changed. */
 export function partsToRun(isAll, changed) {

@@ -106,8 +106,9 @@ onBothDatabases('every route by role', (server) => {
     return rows[0]?.n ?? 0
   }
 
+  const digest = () => digestOf(server().services.database.pool)
+
   test.each(inBlocks(cases))('$name: who is refused, and nothing changes', async (block) => {
-    const digest = () => digestOf(server().services.database.pool)
     await expectNoChange(digest, block.cases, async ({ name, id, route, attempt }) => {
       for (const caller of callers) {
         const status = expected(caller, attempt)

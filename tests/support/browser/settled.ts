@@ -37,9 +37,8 @@ async function waitUntilQuiet(ms: number): Promise<void> {
     changedAt = performance.now()
   })
   observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
-  const isLoading = () => document.querySelector('.MuiSkeleton-root, [aria-busy="true"]') !== null
   do await new Promise((resolve) => requestAnimationFrame(resolve))
-  while (isLoading() || performance.now() - changedAt < ms)
+  while (document.querySelector('.MuiSkeleton-root, [aria-busy="true"]') !== null || performance.now() - changedAt < ms)
   observer.disconnect()
 }
 

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { BrowserContext } from 'playwright-core'
-import { newAddress } from './shared-app.ts'
 
 /** What a browser keeps of a signed-in trader: another profile that starts with it is signed in as the same trader. */
 export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
@@ -11,6 +10,9 @@ export interface NewTrader {
   readonly session: string
   readonly token: string
 }
+
+/** An address that no other visitor has. */
+export const newAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 
 /** The password of all traders of the tests. */
 export const password = 'correct horse'

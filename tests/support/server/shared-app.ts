@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto'
 import { chromium, type Browser, type BrowserContextOptions } from 'playwright-core'
 import { afterAll, inject } from 'vitest'
+import { newAddress } from './new-trader.ts'
 import type { SharedApp } from './start-shared-app.ts'
 
 /** Connects a test file to the application and browser that all journeys share; its contexts close with the file. */
@@ -10,9 +10,6 @@ export async function connectToSharedApp(): Promise<{ readonly app: SharedApp; r
   afterAll(() => browser.close())
   return { app, browser }
 }
-
-/** An address that no other visitor has. */
-export const newAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 
 /** Gives a browser context its own address as seen by the server, because rate limits count by address. */
 export const ownAddress = (): BrowserContextOptions => ({ extraHTTPHeaders: { 'x-forwarded-for': newAddress() } })
