@@ -22,13 +22,6 @@ export const ccc = tradeOf(3, {
   initialStopPrice: null,
 })
 
-/** Stands in for the browser's, which jsdom lacks. */
-export class SilentResizeObserver {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-}
-
 /** Shows the page at an address, as a visit does that has nothing cached. */
 export function showHistory(address = '/trade-history'): void {
   history.replaceState(null, '', address)
@@ -74,7 +67,7 @@ export async function choose(
   option: string | RegExp,
   place: HTMLElement = document.body,
 ): Promise<void> {
-  fireEvent.click(within(place).getByRole('combobox', { name: field }))
+  fireEvent.click(within(place).getByLabelText(field, { selector: '[role=combobox]' }))
   fireEvent.click(await screen.findByRole('option', { name: option }))
   const menu = screen.queryByRole('listbox')
   if (menu !== null) fireEvent.keyDown(menu, { key: 'Escape' })

@@ -4,6 +4,7 @@ import type { Trade } from '#domain/trade/trade.ts'
 import { setWeekStart } from '#shared/calendar/week-start.ts'
 import { news } from '#shared/trade/journal-lists.fixture.ts'
 import { type Answers, refusal, stubJournal, totalsOf, tradeOf } from '#shared/trade/stubbed-journal.fixture.ts'
+import { SilentResizeObserver } from '#ui/silent-resize-observer.fixture.ts'
 import {
   aaa,
   addressNow,
@@ -15,7 +16,6 @@ import {
   press,
   reload,
   showHistory,
-  SilentResizeObserver,
 } from './history.fixture.tsx'
 
 function visit(address?: string, trades: readonly Trade[] = [aaa, bbb, ccc], given: Answers = {}) {

@@ -5,7 +5,8 @@ import { mainPortfolio } from '#domain/portfolio/portfolio.fixture.ts'
 import type { Trade } from '#domain/trade/trade.ts'
 import { fade, idOf } from '#shared/trade/journal-lists.fixture.ts'
 import { stubJournal } from '#shared/trade/stubbed-journal.fixture.ts'
-import { aaa, bbb, endVisit, findSymbols, press, showHistory, SilentResizeObserver } from './history.fixture.tsx'
+import { SilentResizeObserver } from '#ui/silent-resize-observer.fixture.ts'
+import { aaa, bbb, endVisit, findSymbols, press, showHistory } from './history.fixture.tsx'
 
 const stamp = { createdAt: aaa.createdAt, updatedAt: aaa.updatedAt }
 const team = { ...stamp, id: idOf(71), name: 'Desk', role: 'coach', members: 2, portfolios: 1 }

@@ -5,6 +5,7 @@ import { buildCustomStat, type CustomStat } from '#domain/formulas/custom-stat.t
 import type { Trade } from '#domain/trade/trade.ts'
 import { chased, cme, idOf, late, news } from '#shared/trade/journal-lists.fixture.ts'
 import { type Answers, stubJournal, tradeOf } from '#shared/trade/stubbed-journal.fixture.ts'
+import { SilentResizeObserver } from '#ui/silent-resize-observer.fixture.ts'
 import { showTrade, surroundings } from './trade-page.fixture.tsx'
 
 async function visit(trade: Trade, given: Answers = surroundings()) {
@@ -12,7 +13,8 @@ async function visit(trade: Trade, given: Answers = surroundings()) {
   showTrade(trade.id)
   await screen.findByRole('button', { name: 'More' })
 }
-const panel = (name: string) => screen.getByRole('region', { name })
+/** A panel; one of its parts may have its name too. */
+const panel = (name: string) => screen.getAllByRole('region', { name })[0] as HTMLElement
 /** The value beside a name in a list of details. */
 const valueOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
 
@@ -25,7 +27,10 @@ const statOf = (number: number, changes: Partial<CustomStat>): CustomStat => ({
   ...changes,
 })
 
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', SilentResizeObserver)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -79,9 +84,9 @@ describe('the review', () => {
       'GET /custom-stats': () => ({ customStats: stats }),
     })
     await screen.findByText('Screens')
-    expect([valueOf('Screens'), valueOf('Given back'), valueOf('Alone')]).toEqual(['3', '1.25R', 'No'])
+    expect([valueOf('Screens'), valueOf('Given back'), valueOf('Alone')]).toEqual(['3', '+1.25R', 'No'])
     expect(screen.queryByText('Hidden')).toBeNull()
-    expect(within(panel('Other details')).getByText('Twice').nextElementSibling?.textContent).toMatch(/^5\.00/)
+    expect(within(panel('Other details')).getByText('Twice').nextElementSibling?.textContent).toBe('+5.00R')
   })
 })
 

@@ -69,14 +69,13 @@ describe('the page of a trade', () => {
     showTrade(trade.id)
     await screen.findByText('Trade not found')
     fireEvent.click(screen.getByRole('link', { name: 'Open trade history' }))
-    expect(addressNow()).toBe('/trade-history')
+    await waitFor(() => expect(addressNow()).toBe('/trade-history'))
   })
 
   it('that cannot be loaded says why, and loads on a retry', async () => {
-    const given: Record<string, () => unknown> = {
-      'GET /trades/:id': () => refusal(503, 'busy', 'The server is busy.'),
-    }
-    vi.stubGlobal('fetch', stubJournal([trade], Object.assign(given, { ...surroundings(), ...given })).serve)
+    const down = () => refusal(503, 'busy', 'The server is busy.')
+    const given: Record<string, Answers[string]> = { ...surroundings(), 'GET /trades/:id': down }
+    vi.stubGlobal('fetch', stubJournal([trade], given).serve)
     showTrade(trade.id)
     expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t load tradeThe server is busy.')
     delete given['GET /trades/:id']
@@ -95,7 +94,7 @@ describe('the menu of a trade', () => {
     expect(dialog.getByText('+$20.00')).toBeTruthy()
     fireEvent.click(dialog.getByRole('button', { name: 'Split' }))
     await screen.findByText('Trade split. This is the new part.')
-    expect(addressNow()).toBe(`/trade-history/${idOf(99)}`)
+    await waitFor(() => expect(addressNow()).toBe(`/trade-history/${idOf(99)}`))
     await waitFor(() => expect(figure('Net P&L')).toContain('−$10.00'))
     expect(bodies('POST /trades/:id/split')).toHaveLength(1)
   })
@@ -126,7 +125,7 @@ describe('the menu of a trade', () => {
     expect(dialog.getByText(/^Combined net P&L/).textContent).toContain('+$40.00')
     fireEvent.click(dialog.getByRole('button', { name: 'Merge 2 trades' }))
     await screen.findByText('2 trades merged.')
-    expect(addressNow()).toBe(`/trade-history/${earlier.id}`)
+    await waitFor(() => expect(addressNow()).toBe(`/trade-history/${earlier.id}`))
     await waitFor(() => expect(figure('Net P&L')).toContain('+$40.00'))
     expect(sent('GET /trades/optimized').at(-1)?.query).toMatchObject({
       portfolio_id: mainPortfolio.id,
@@ -166,7 +165,7 @@ describe('the menu of a trade', () => {
     const { calls } = await visit()
     await act('Delete')
     await screen.findByText('ACME trade deleted')
-    expect(addressNow()).toBe('/trade-history')
+    await waitFor(() => expect(addressNow()).toBe('/trade-history'))
     expect(deletionQueue.hidden().has(trade.id)).toBe(true)
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(deletionQueue.hidden().size).toBe(0)
@@ -176,7 +175,7 @@ describe('the menu of a trade', () => {
   it('duplicates it', async () => {
     await visit()
     await act('Duplicate')
-    expect(addressNow()).toBe(`/trade-entry?like=${trade.id}`)
+    await waitFor(() => expect(addressNow()).toBe(`/trade-entry?like=${trade.id}`))
   })
 
   it('offers no split of one fill, and no merge without any', async () => {

@@ -85,7 +85,7 @@ function show(address = '') {
 /** The conditions that the address holds. */
 const conditions = () => Object.fromEntries(new URLSearchParams(screen.getByLabelText('Address').textContent))
 
-const field = (name: string) => screen.getByRole('combobox', { name })
+const field = (name: string) => screen.getByLabelText(name, { selector: '[role=combobox]' })
 async function choose(name: string, ...options: readonly string[]): Promise<void> {
   fireEvent.click(field(name))
   for (const option of options) fireEvent.click(await screen.findByRole('option', { name: option }))
@@ -95,20 +95,21 @@ async function choose(name: string, ...options: readonly string[]): Promise<void
 }
 /** Adds an entry to a field in which one searches. */
 async function add(name: string, option: string): Promise<void> {
-  fireEvent.change(screen.getByLabelText(name), { target: { value: option } })
+  const input = field(name)
+  fireEvent.change(input, { target: { value: option } })
   fireEvent.click(await screen.findByRole('option', { name: new RegExp(`^${option}`) }))
-  fireEvent.blur(screen.getByLabelText(name))
+  fireEvent.blur(input)
 }
 const type = (name: string, text: string) => {
   fireEvent.change(screen.getByLabelText(name), { target: { value: text } })
   fireEvent.blur(screen.getByLabelText(name))
 }
 
-const typeRange = (name: string, from: string, to: string) => {
-  type(`${name} from`, from)
-  type(`${name} to`, to)
+/** The calendar of a field loads when the field is approached. */
+async function enterDay(name: string, text: string): Promise<void> {
+  fireEvent.focus(screen.getByLabelText(name))
+  await enterInPicker(name, text)
 }
-
 beforeEach(() =>
   vi.stubGlobal('fetch', (address: string) => {
     const call = `GET ${address.replace('/api/v1', '').replace(/\?.*/, '')}`
@@ -123,38 +124,82 @@ afterEach(() => {
 })
 
 describe('the drawer of all filters', () => {
-  it.each<[string, () => Promise<void> | void, Record<string, string>]>([
-    ['symbols and contracts', () => add('Symbols', 'AAPL'), { symbol: 'AAPL' }],
-    ['all contracts of a root', () => add('Symbols', 'ES ·'), { root: 'ES' }],
-    ['a side', () => choose('Side', 'Short'), { direction: 'short' }],
-    ['results', () => choose('Result', 'Win', 'Loss'), { result: 'win,loss' }],
-    ['a status', () => choose('Status', 'Planned'), { status: 'planned' }],
-    ['asset classes', () => choose('Asset class', 'Stock'), { class: 'stock' }],
-    ['exit reasons', () => choose('Exit reason', 'Trailing stop'), { exitReason: 'trailing' }],
-    ['setups', () => add('Setups', 'Fade'), { setup: fade.id }],
-    ['tags', () => add('Tag', 'late'), { tag: late.id }],
-    ['mistakes', () => add('Mistake', 'Chased it'), { mistake: chased.id }],
-    ['exchanges', () => add('Exchange', 'CME'), { exchange: cme.id }],
-    ['what is missing', () => choose('Missing', 'No setup', 'No tag'), { without: 'setup,tag' }],
-    ['a range of R', () => typeRange('R', '-1', '2,5r'), { minR: '-1', maxR: '2.5' }],
-    ['a least net P&L', () => type('Net P&L from', '\u221250'), { minPnl: '-50' }],
-    ['minutes held', () => type('Minutes held to', '30'), { maxHold: '30' }],
-    ['exit weekdays', () => choose('Exit weekday', 'Monday', 'Friday'), { weekday: '1,5' }],
-    ['entry weekdays', () => choose('Entry weekday', 'Tuesday'), { entryWeekday: '2' }],
-    ['entry hours', () => choose('Entry hour', '09:00\u2009–\u200909:59'), { entryHour: '9' }],
-    ['entry sessions', () => choose('Entry session', 'Regular hours'), { session: 'RTH' }],
-    ['inclusion in statistics', () => choose('In stats', 'Included'), { excluded: 'false' }],
-    ['review', () => choose('Review', 'Reviewed'), { reviewed: 'true' }],
-    ['locks', () => choose('Locked', 'Locked'), { locked: 'true' }],
-    ['stops', () => choose('Stop', 'Without stop'), { hasStop: 'false' }],
-    ['MAE', () => choose('MAE', 'With MAE'), { hasMae: 'true' }],
-    ['sources', () => choose('Source', 'Import'), { source: 'csv' }],
-    ['imports', () => add('Import', 'march.csv'), { batch: importOfMarch.id }],
-    ['the first day of exit', () => enterInPicker('Exit from', '03/03/2025'), { from: '2025-03-03' }],
-  ])('selects by %s', async (_name, act, expected) => {
+  it('selects by what the trades are', async () => {
     show()
-    await act()
-    await waitFor(() => expect(conditions()).toEqual(expected))
+    await enterDay('Exit from', '03/03/2025')
+    await add('Symbols', 'AAPL')
+    await add('Symbols', 'ES ·')
+    await choose('Side', 'Short')
+    await choose('Result', 'Win', 'Loss')
+    await choose('Status', 'Planned')
+    await choose('Asset class', 'Stock')
+    await choose('Exit reason', 'Trailing stop')
+    expect(conditions()).toEqual({
+      from: '2025-03-03',
+      symbol: 'AAPL',
+      root: 'ES',
+      direction: 'short',
+      result: 'win,loss',
+      status: 'planned',
+      class: 'stock',
+      exitReason: 'trailing',
+    })
+  })
+
+  it('selects by what the playbook says of them, and by what it does not say', async () => {
+    show()
+    await add('Setups', 'Fade')
+    await add('Tag', 'late')
+    await add('Mistake', 'Chased it')
+    await add('Exchange', 'CME')
+    await choose('Missing', 'No result yet', 'No exit reason')
+    expect(conditions()).toEqual({
+      setup: fade.id,
+      tag: late.id,
+      mistake: chased.id,
+      exchange: cme.id,
+      without: 'result,exitReason',
+    })
+  })
+
+  it('selects by ranges of figures, typed with a comma, a minus sign or an R', () => {
+    show()
+    type('R from', '-1')
+    type('R to', '2,5r')
+    type('Net P&L from', '\u221250')
+    type('Net P&L to', '300')
+    type('Minutes held from', '5')
+    type('Minutes held to', '30')
+    expect(conditions()).toEqual({ minR: '-1', maxR: '2.5', minPnl: '-50', maxPnl: '300', minHold: '5', maxHold: '30' })
+  })
+
+  it('selects by when they were', async () => {
+    show()
+    await choose('Exit weekday', 'Monday', 'Friday')
+    await choose('Entry weekday', 'Tuesday')
+    await choose('Entry hour', '09:00\u2009–\u200909:59')
+    await choose('Entry session', 'Regular hours')
+    expect(conditions()).toEqual({ weekday: '1,5', entryWeekday: '2', entryHour: '9', session: 'RTH' })
+  })
+
+  it('selects by how they are kept', async () => {
+    show()
+    await choose('In stats', 'Included')
+    await choose('Review', 'Reviewed')
+    await choose('Locked', 'Locked')
+    await choose('Stop', 'Without stop')
+    await choose('MAE', 'With MAE')
+    await choose('Source', 'Import')
+    await add('Import', 'march.csv')
+    expect(conditions()).toEqual({
+      excluded: 'false',
+      reviewed: 'true',
+      locked: 'true',
+      hasStop: 'false',
+      hasMae: 'true',
+      source: 'csv',
+      batch: importOfMarch.id,
+    })
   })
 
   it('drops what is no number, and takes a choice back', async () => {

@@ -76,10 +76,10 @@ describe('merging selected trades', () => {
 
   it.each([
     ['another symbol', tradeOf(4, { symbol: 'XYZ' }), 'Only trades with the same symbol can be merged.'],
-    ['another side', { ...loss, direction: 'short' as const }, 'Only trades with the same side can be merged.'],
+    ['another side', { ...tradeOf(4), direction: 'short' as const }, 'Only trades with the same side can be merged.'],
     ['no fills', tradeOf(4, { status: 'planned', executions: [] }), 'A planned trade has no fills to merge.'],
-    ['an exclusion', { ...loss, isExcluded: true }, 'Can’t merge excluded and included trades.'],
-    ['a lock', { ...loss, isLocked: true }, 'Unlock all trades before merging.'],
+    ['an exclusion', { ...tradeOf(4), isExcluded: true }, 'Can’t merge excluded and included trades.'],
+    ['a lock', { ...tradeOf(4), isLocked: true }, 'Unlock all trades before merging.'],
   ])('is not possible with one of %s, until it is left out', (_name, other, reason) => {
     show({ trades: [win, loss, other] })
     expect(screen.getByText(reason)).toBeTruthy()

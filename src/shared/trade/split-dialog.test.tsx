@@ -129,7 +129,7 @@ describe('splitting a trade', () => {
     show()
     // An exit without an entry.
     fireEvent.click(button('All of fill 3'))
-    expect(screen.getByText(/fill/i, { selector: 'p.MuiTypography-colorError' })).toBeTruthy()
+    expect(screen.getByText(/^The first fill is a sell, which opens a short trade\./)).toBeTruthy()
     expect(button('Split').disabled).toBe(true)
   })
 

@@ -217,7 +217,16 @@ export function stubJournal(initial: readonly Trade[], given: Answers = {}) {
     },
   }
 
-  async function serve(address: string, init: { method: string; body?: string }): Promise<Response> {
+  /** Rejects when the caller gives up. */
+  const abandoned = (signal: AbortSignal | undefined) =>
+    new Promise<never>((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason as Error))
+    })
+
+  async function serve(
+    address: string,
+    init: { method: string; body?: string; signal?: AbortSignal },
+  ): Promise<Response> {
     const { pathname, searchParams } = new URL(address.replace('/api/v1', ''), 'http://localhost')
     const sent: SentCall = {
       call: `${init.method} ${pathname.replaceAll(anyId, ':id')}`,
@@ -228,7 +237,7 @@ export function stubJournal(initial: readonly Trade[], given: Answers = {}) {
     calls.push(sent)
     const answer = given[sent.call] ?? answers[sent.call]
     if (answer === undefined) throw new Error(`No answer for ${sent.call}`)
-    const body = await answer(sent)
+    const body = await Promise.race([answer(sent), abandoned(init.signal)])
     return body instanceof Response ? body : new Response(JSON.stringify(body))
   }
   return {

@@ -12,9 +12,9 @@ import {
   findSymbols,
   press,
   showHistory,
-  SilentResizeObserver,
 } from '#features/trade-history/history.fixture.tsx'
 import { type Answers, stubJournal, tradeOf } from '#shared/trade/stubbed-journal.fixture.ts'
+import { SilentResizeObserver } from '#ui/silent-resize-observer.fixture.ts'
 
 async function visit(trades: readonly Trade[] = [aaa, bbb, ccc], address?: string, given: Answers = {}) {
   const journal = stubJournal(trades, given)

@@ -14,9 +14,9 @@ import {
   press,
   reload,
   showHistory,
-  SilentResizeObserver,
 } from '#features/trade-history/history.fixture.tsx'
 import { type Answers, stubJournal, tradeOf } from '#shared/trade/stubbed-journal.fixture.ts'
+import { SilentResizeObserver } from '#ui/silent-resize-observer.fixture.ts'
 
 async function visit(trades: readonly Trade[] = [aaa, bbb, ccc], given: Answers = {}) {
   const journal = stubJournal(trades, given)

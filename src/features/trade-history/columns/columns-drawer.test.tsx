@@ -15,10 +15,10 @@ import {
   reload,
   showHistory,
   shownColumns,
-  SilentResizeObserver,
 } from '#features/trade-history/history.fixture.tsx'
 import { idOf } from '#shared/trade/journal-lists.fixture.ts'
 import { type Answers, stubJournal } from '#shared/trade/stubbed-journal.fixture.ts'
+import { SilentResizeObserver } from '#ui/silent-resize-observer.fixture.ts'
 
 async function visit(given: Answers = {}, address?: string) {
   const journal = stubJournal([aaa, bbb, ccc], given)

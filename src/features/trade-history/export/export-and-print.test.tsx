@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import Papa from 'papaparse'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { buildFacts } from '#domain/datapoints/derivations/facts.fixture.ts'
 import {
   aaa,
   bbb,
@@ -10,10 +11,12 @@ import {
   findSymbols,
   press,
   showHistory,
-  SilentResizeObserver,
 } from '#features/trade-history/history.fixture.tsx'
 import { news } from '#shared/trade/journal-lists.fixture.ts'
 import { type Answers, refusal, stubJournal } from '#shared/trade/stubbed-journal.fixture.ts'
+import { SilentResizeObserver } from '#ui/silent-resize-observer.fixture.ts'
+
+const { journal, market } = buildFacts({}, { journal: { balanceAfter: '10050' }, market: {} })
 
 /** The files that were saved, by their names. */
 const saved = new Map<string, Blob>()
@@ -82,13 +85,17 @@ describe('an export', () => {
   })
 
   it('writes all columns on request, with names instead of ids', async () => {
-    await visit('/trade-history?symbol=AAA')
+    await visit('/trade-history?symbol=AAA', {
+      'POST /trades/figures': ({ body }) => ({
+        trades: (body as { ids: string[] }).ids.map((id) => ({ id, journal, market, stats: {} })),
+      }),
+    })
     await findSymbols('AAA')
     press('Export')
     await screen.findByRole('dialog', { name: 'Export 1 trade' })
     await exportAs('JSON', /^All/)
     const [row] = JSON.parse(await textOf(saved.get('trades-main.json'))) as Record<string, unknown>[]
-    expect(row).toMatchObject({ symbol: 'AAA', netPnl: '50', realizedR: 2.5 })
+    expect(row).toMatchObject({ symbol: 'AAA', netPnl: '50', realizedR: 2.5, balanceAfter: '10050' })
     expect(JSON.stringify(row?.['tags'])).toContain(news.name)
   })
 
@@ -162,7 +169,7 @@ describe('the printed sheet', () => {
       ['CCC', '+$30.00'],
       ['AAA', '+$50.00'],
     ])
-    expect(sheet().getByText('Net P&L +$80.00 · costs $0.00 · 2.50R (n 1) · 2 won, 0 lost, 0 break-even')).toBeTruthy()
+    expect(sheet().getByText('Net P&L +$80.00 · costs $0.00 · +2.50R (n 1) · 2 won, 0 lost, 0 break-even')).toBeTruthy()
     fireEvent(window, new Event('afterprint'))
     await waitFor(() => expect(screen.queryByLabelText('Printed trades')).toBeNull())
   })

@@ -16,6 +16,7 @@ import {
   type GridLines,
 } from '#features/trade-history/rows/grid-lines.ts'
 import type { JournalContext } from '#shared/filter/journal-context.ts'
+import { SilentResizeObserver } from '#ui/silent-resize-observer.fixture.ts'
 import { HistoryGrid } from './history-grid.tsx'
 
 const context = {
@@ -148,14 +149,7 @@ const isDisabled = (name: string) => screen.getByRole('menuitem', { name }).getA
 const bodyOf = (grid: HTMLElement) => within(grid).getAllByRole('rowgroup')[1]?.style.height
 
 beforeEach(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
+  vi.stubGlobal('ResizeObserver', SilentResizeObserver)
   // jsdom does no layout: the grid gets the size of a window.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1_200)

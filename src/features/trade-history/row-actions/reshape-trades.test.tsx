@@ -1,15 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  aaa,
-  bbb,
-  chooseItem,
-  endVisit,
-  findSymbols,
-  showHistory,
-  SilentResizeObserver,
-} from '#features/trade-history/history.fixture.tsx'
+import { aaa, bbb, chooseItem, endVisit, findSymbols, showHistory } from '#features/trade-history/history.fixture.tsx'
 import { type Answers, refusal, stubJournal, tradeOf } from '#shared/trade/stubbed-journal.fixture.ts'
+import { SilentResizeObserver } from '#ui/silent-resize-observer.fixture.ts'
 
 const another = tradeOf(5, { symbol: 'AAA' })
 const locked = tradeOf(6, { symbol: 'AAA', isLocked: true })
@@ -110,7 +103,7 @@ describe('a merge from the rows', () => {
     }
     await visit([aaa, bbb], given)
     await chooseItem(firstOf('AAA'), 'Merge with others')
-    const dialog = await findDialog('Merge AAA trades')
+    const dialog = await findDialog('Merge trades')
     expect((await dialog.findByRole('alert')).textContent).toContain('The server is busy. Try again.')
     delete given['GET /trades/optimized']
     fireEvent.click(dialog.getByRole('button', { name: 'Try again' }))

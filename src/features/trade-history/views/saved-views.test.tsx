@@ -15,10 +15,10 @@ import {
   reload,
   showHistory,
   shownColumns,
-  SilentResizeObserver,
 } from '#features/trade-history/history.fixture.tsx'
 import { idOf } from '#shared/trade/journal-lists.fixture.ts'
 import { type Answers, refusal, stubJournal } from '#shared/trade/stubbed-journal.fixture.ts'
+import { SilentResizeObserver } from '#ui/silent-resize-observer.fixture.ts'
 
 const at = '2025-03-01T12:00:00.000Z' as Instant
 /** Wins, cheapest first, in three columns. */
@@ -40,17 +40,7 @@ const losses: SavedView = {
   name: 'Losers',
   definition: { columns: [{ key: 'symbol' }, { key: 'netPnl' }], address: { result: 'loss' }, density: 'compact' },
 }
-const defaultColumns = [
-  'Exit time',
-  'Symbol',
-  'Side',
-  'Result',
-  'Qty',
-  'Avg entry',
-  'Avg exit',
-  'Net R',
-  'Net P&L',
-]
+const defaultColumns = ['Exit time', 'Symbol', 'Side', 'Result', 'Qty', 'Avg entry', 'Avg exit', 'Net R', 'Net P&L']
 
 function visit(views: readonly SavedView[], address?: string, given: Answers = {}) {
   const journal = stubJournal([aaa, bbb, ccc], given)

@@ -1,15 +1,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { SilentResizeObserver } from '#ui/silent-resize-observer.fixture.ts'
 import { LongText } from './long-text.tsx'
 
 beforeEach(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
+  vi.stubGlobal('ResizeObserver', SilentResizeObserver)
 })
 afterEach(() => {
   cleanup()
