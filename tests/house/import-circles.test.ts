@@ -112,7 +112,8 @@ it('the linter refuses a circle of types', () => {
   const folder = mkdtempSync(join(tmpdir(), 'edgeworth-circles-'))
   try {
     for (const file of ['package.json', '.oxlintrc.json']) cpSync(join(root, file), join(folder, file))
-    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+    // The configuration names a plugin of ours in scripts.
+    for (const name of ['node_modules', 'scripts']) symlinkSync(join(root, name), join(folder, name))
     for (const room of ['first', 'second']) mkdirSync(join(folder, reference, room), { recursive: true })
     const write = (room: string, other: string) =>
       writeFileSync(

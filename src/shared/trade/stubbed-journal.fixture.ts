@@ -80,6 +80,8 @@ const derived = (trade: Trade, part: TradeInput): Trade => ({
   ...trade,
   ...part,
   ...deriveTrade(part, { timeZone: mainPortfolio.timeZone, breakevenTolerance: '0' as Money }),
+  // A part states the answers alone; a trade has their rules with them.
+  ruleResponses: trade.ruleResponses,
   revision: trade.revision + 1,
 })
 
