@@ -34,16 +34,18 @@ export interface Visitor {
 
 /** Keeps what a page shows when the present test fails in test-results/, which git ignores. */
 function keepWhenFailed(page: Page, faults: readonly string[]): void {
-  const { currentTestName } = expect.getState()
-  // A visitor of all tests of a file belongs to none.
-  if (currentTestName === undefined) return
-  onTestFailed(async () => {
-    const path = join('test-results', currentTestName.replaceAll(/[^\w]+/g, '-').slice(0, 100))
+  const keep = async ({ task }: { readonly task: { readonly name: string } }) => {
+    const path = join('test-results', task.name.replaceAll(/[^\w]+/g, '-').slice(0, 100))
     mkdirSync('test-results', { recursive: true })
     const shown = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String)
     writeFileSync(`${path}.txt`, [page.url(), ...faults, shown].join('\n'))
     await page.screenshot({ path: `${path}.png`, timeout: 10_000 }).catch(() => {})
-  })
+  }
+  try {
+    onTestFailed(keep)
+  } catch {
+    // A visitor of all tests of a file is opened outside of them.
+  }
 }
 
 /** A fresh browser profile at a size and in a color scheme, or with other options of the browser. */

@@ -203,7 +203,7 @@ describe('the result of a replay', () => {
     await screen.findByText('No results yet. Replay the strategy above.')
     press('Undo')
     fireEvent.click(await screen.findByLabelText(/^Delete Stop 1R/))
-    await act(() => vi.advanceTimersByTimeAsync(6_000))
+    await act(() => vi.advanceTimersByTimeAsync(61_000))
     await waitFor(() => expect(sent(`DELETE /backtester/results/${idOf(2)}`)).toHaveLength(1))
   })
 })

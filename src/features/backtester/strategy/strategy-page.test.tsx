@@ -52,7 +52,7 @@ beforeEach(() => {
 afterEach(async () => {
   cleanup()
   // Deletions that a test leaves waiting.
-  await vi.advanceTimersByTimeAsync(6_000)
+  await vi.advanceTimersByTimeAsync(61_000)
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
@@ -167,7 +167,7 @@ describe('a strategy', () => {
     await screen.findByText('No strategies yet')
     press('Undo')
     await screen.findByRole('link', { name: 'Breakout' })
-    await act(() => vi.advanceTimersByTimeAsync(6_000))
+    await act(() => vi.advanceTimersByTimeAsync(61_000))
     expect(sent(`DELETE /backtester/strategies/${breakout.id}`)).toEqual([])
   })
 
