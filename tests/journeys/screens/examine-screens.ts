@@ -67,9 +67,21 @@ export function weighScripts({ context }: Pick<Visitor, 'context'>): () => numbe
   }
 }
 
+/**
+ * The layout shift of the open page's visit. A busy machine paints between two answers that come together on a quiet one,
+ * so a shift above the limit has to happen on a second visit, too.
+ */
+async function readShift(page: Page, maxShift: number): Promise<number> {
+  const shift = await page.evaluate(() => window.layoutShift)
+  if (shift < maxShift) return shift
+  await page.reload()
+  await settled(page)
+  return Math.min(shift, await page.evaluate(() => window.layoutShift))
+}
+
 /** What is wrong with the open page in the present size: axe's findings in both schemes, its width and its shift. */
 async function lookAt(page: Page, maxShift = usualMaxShift): Promise<string[]> {
-  const shift = await page.evaluate(() => window.layoutShift)
+  const shift = await readShift(page, maxShift)
   const faults = await accessibilityFaults(page)
   const tooWide = await overflow(page)
   await page.emulateMedia({ colorScheme: 'dark' })
