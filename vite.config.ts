@@ -72,7 +72,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     exclude: leftOut,
     setupFiles: ['tests/support/property-seed.ts'],
-    testTimeout: 60_000 * slowness,
+    testTimeout: 180_000 * slowness,
     hookTimeout: 240_000 * slowness,
     // What a test waits for comes at once on a quiet machine, and late on a busy one.
     expect: { poll: { timeout: 30_000 * slowness } },

@@ -7,7 +7,7 @@ import { messageSeconds } from '#ui/feedback/message-seconds.ts'
 import { forgetMessages } from '#ui/feedback/messages.ts'
 
 // On a machine busy with other tests, screens can take longer than the default of one second.
-configure({ asyncUtilTimeout: 30_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 /**
  * Styles as far as queries by role ask for them. jsdom matches every rule of every style sheet with each element it is

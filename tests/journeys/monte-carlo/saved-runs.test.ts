@@ -143,6 +143,7 @@ describe('saved runs', () => {
     await visitor.page.goto(`${app.url}/monte-carlo-simulator`)
     await scrollDownTo(visitor.page, visitor.page.getByRole('button', { name: 'Verify file' }))
     await visitor.page.getByRole('button', { name: 'Verify file' }).click()
+    await visitor.page.getByText('Works without a connection, too.').waitFor()
     await dropFile(visitor.page, kellyFile)
     await visitor.page.getByText(/^Kelly fraction: ([\d,]+) of \1 values identical$/).waitFor()
     expect(visitor.faults).toEqual([])

@@ -7,12 +7,16 @@ export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
 /** An account that was just made, and its session as supabase-js stores it. */
 export interface NewTrader {
   readonly email: string
+  readonly userId: string
   readonly session: string
   readonly token: string
 }
 
 /** An address that no other visitor has. */
 export const newAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+
+/** The key that our own endpoints accept from any browser. */
+const publicKey = 'sb_publishable_local'
 
 /** The password of all traders of the tests. */
 export const password = 'correct horse'
@@ -32,12 +36,12 @@ async function post<Answer>(url: string, headers: Record<string, string>, body: 
 /** Signs up a trader at a server without a browser. */
 export async function signUpTrader(url: string): Promise<NewTrader> {
   const email = newEmail()
-  const session = await post<{ access_token: string }>(
+  const session = await post<{ access_token: string; user: { id: string } }>(
     `${url}/auth/v1/signup`,
-    { apikey: 'sb_publishable_local' },
+    { apikey: publicKey },
     { email, password, data: { full_name: 'Ada Trader' } },
   )
-  return { email, session: JSON.stringify(session), token: session.access_token }
+  return { email, userId: session.user.id, session: JSON.stringify(session), token: session.access_token }
 }
 
 /** Adds the demo portfolios to an account; returns the id of the one with the most trades, which the page shows then. */
@@ -67,6 +71,9 @@ export function browserStorage(url: string, { session }: NewTrader, portfolioId:
 /** Signs up a trader with demo data at a server; returns what a browser keeps of them. */
 export async function signUpDemoTrader(url: string): Promise<SignedIn> {
   const trader = await signUpTrader(url)
+  // The first screen makes the profile; several browsers that open one at the same moment would get in each other's way.
+  const headers = { apikey: publicKey, authorization: `Bearer ${trader.token}`, prefer: 'return=representation' }
+  await post(`${url}/rest/v1/user_profiles`, headers, { id: trader.userId, email: trader.email })
   const portfolioId = await addDemoData(url, trader)
   return { cookies: [], origins: [{ origin: url, localStorage: browserStorage(url, trader, portfolioId) }] }
 }
