@@ -10,7 +10,7 @@ function systemPackages({ projects, isEngineRebuilt }, isQuick) {
   if (isQuick) return []
   return [
     ...(projects.has('journeys') ? ['chromium', 'fonts-liberation'] : []),
-    ...(projects.has('database') || projects.has('server') ? ['postgresql', 'libfaketime'] : []),
+    ...(projects.has('database') || projects.has('server') ? ['postgresql'] : []),
     ...(isEngineRebuilt ? ['gcc', 'libc6-dev'] : []),
   ]
 }

@@ -96,7 +96,7 @@ function toAssignment(row: AssignmentRow): StoredAssignment {
 }
 
 /** Neither ticked off nor ended, and perhaps running: last days end later in some time zones. */
-const mayBeOpen = sql<boolean>`ended_at is null and done_at is null and until_date >= current_date - 1`
+const mayBeOpen = sql<boolean>`ended_at is null and done_at is null and until_date >= now()::date - 1`
 
 /** Assignments in a team that the transaction's user may read: those that may be open first, then newest first. */
 export async function listAssignments(trx: Transaction<Schema>, teamId: Id): Promise<StoredAssignment[]> {
@@ -133,7 +133,7 @@ export async function countOpenAssignments(trx: Transaction<Schema>, teamId: Id,
     .where('trader_id', '=', traderId)
     .where('ended_at', 'is', null)
     .where('done_at', 'is', null)
-    .where('until_date', '>=', sql<CalendarDate>`current_date`)
+    .where('until_date', '>=', sql<CalendarDate>`now()::date`)
     .executeTakeFirstOrThrow()
   return count
 }

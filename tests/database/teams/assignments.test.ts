@@ -46,7 +46,7 @@ onBothDatabases('assignments and the overview of a team', (server) => {
   const addFree = (title: string, count: number, doneAt: 'null' | 'now()' = 'null') =>
     pool().query(
       `insert into assignments (team_id, trader_id, title, kind, from_date, until_date, done_at)
-       select $1, $2, $3, 'free', current_date, current_date + 7, ${doneAt} from generate_series(1, $4::integer) returning id`,
+       select $1, $2, $3, 'free', now()::date, now()::date + 7, ${doneAt} from generate_series(1, $4::integer) returning id`,
       [team.teamId, team.trader.userId, title, count],
     )
 
@@ -187,7 +187,7 @@ onBothDatabases('assignments and the overview of a team', (server) => {
     expect(await call(stranger.userId)).toMatchObject({ status: 404 })
     await pool().query(
       `insert into assignments (team_id, trader_id, title, kind, from_date, until_date)
-       select $1, $2, 'One of many', 'free', current_date, current_date + 7 from generate_series(1, $3::integer)`,
+       select $1, $2, 'One of many', 'free', now()::date, now()::date + 7 from generate_series(1, $3::integer)`,
       [team.teamId, team.trader.userId, maxOpenAssignments],
     )
     expect(await call(team.trader.userId)).toMatchObject({ status: 409, body: { code: 'list_full' } })

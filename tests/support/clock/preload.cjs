@@ -1,5 +1,5 @@
-// With EDGEWORTH_TEST_NOW, `npm test` loads this into every process of Node and its threads. PostgreSQL gets the same shift
-// from libfaketime, and pages from `setTestClock`.
+// `npm test` loads this into every process of Node and its threads. PostgreSQL gets the same shift from `startCluster`, and
+// pages from `setTestClock`.
 'use strict'
 
 const shift = Number(process.env.EDGEWORTH_CLOCK_SHIFT ?? 0)

@@ -40,44 +40,16 @@ export function postgresVersion(): string {
 
 /** Why tests on PostgreSQL are skipped, or null if they run: only a quick run may skip them. */
 export function withoutPostgres(): string | null {
-  const isMissing = postgresPrograms() === null || faketimeLibrary() === null
-  if (isMissing && process.env.EDGEWORTH_TEST_QUICK === '1')
-    return 'PostgreSQL or libfaketime is not installed and this is a quick run'
+  if (postgresPrograms() === null && process.env.EDGEWORTH_TEST_QUICK === '1')
+    return 'PostgreSQL is not installed and this is a quick run'
   return null
-}
-
-/** The library that gives PostgreSQL the clock of the tests, or null where it is not installed. */
-function faketimeLibrary(): string | null {
-  if (process.env.EDGEWORTH_FAKETIME !== undefined) return process.env.EDGEWORTH_FAKETIME
-  const debian = '/usr/lib'
-  if (!existsSync(debian)) return null
-  return (
-    readdirSync(debian)
-      .map((folder) => join(debian, folder, 'faketime/libfaketime.so.1'))
-      .find((path) => existsSync(path)) ?? null
-  )
-}
-
-/** The variables that shift a program's clock as tests/support/clock/preload.cjs shifts that of Node. */
-function clockSettings(): string[] {
-  const shift = Number(process.env.EDGEWORTH_CLOCK_SHIFT ?? 0)
-  if (shift === 0) return []
-  const library = faketimeLibrary()
-  if (library === null)
-    throw new Error('PostgreSQL needs libfaketime for the clock of the tests. On Debian: apt-get install libfaketime')
-  return [
-    `LD_PRELOAD=${library}`,
-    `FAKETIME=${shift > 0 ? '+' : ''}${(shift / 1_000).toFixed(3)}`,
-    'FAKETIME_DONT_FAKE_MONOTONIC=1',
-    'NO_FAKE_STAT=1',
-  ]
 }
 
 /** PostgreSQL refuses to run as root. Then its programs run as the user `postgres` of its package. */
 function asPostgres(program: string, args: readonly string[], folder: string): void {
   const isRoot = process.getuid?.() === 0
   const other = isRoot ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups'] : []
-  const [command = '', ...rest] = [...other, 'env', ...clockSettings(), program, ...args]
+  const [command = '', ...rest] = [...other, program, ...args]
   execFileSync(command, rest, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
 }
 
@@ -136,6 +108,9 @@ export async function startCluster({
   }
   process.once('exit', stop)
   stopWhenWeAreGone(join(data, 'postmaster.pid'), folder)
+  const shift = Number(process.env.EDGEWORTH_CLOCK_SHIFT ?? 0)
+  // A copy keeps the shift of the run that made it.
+  if (shift !== 0 || source !== undefined) await shiftClocks(port, shift)
   return { port, data, shutDown: () => end('fast'), stop }
 }
 
@@ -151,14 +126,42 @@ function stopWhenWeAreGone(pidFile: string, folder: string): void {
 let cluster: Promise<Cluster> | null = null
 
 /** Does some work with a connection of the superuser of a cluster. */
-async function asSuperuser(port: number, work: (client: Client) => Promise<unknown>): Promise<void> {
-  const client = new Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' })
+async function asSuperuser(
+  port: number,
+  work: (client: Client) => Promise<unknown>,
+  database = 'postgres',
+): Promise<void> {
+  const client = new Client({ host: '127.0.0.1', port, user: 'postgres', database })
   await client.connect()
   try {
     await work(client)
   } finally {
     await client.end()
   }
+}
+
+/** What tells the time in PostgreSQL, with its volatility. `current_date` and its like cannot be shifted: no SQL has them. */
+const clocks = { now: 'stable', statement_timestamp: 'stable', clock_timestamp: 'volatile' }
+
+/**
+ * Shifts the clock of all databases of a cluster, and of those made from its templates, by milliseconds. The clock of its
+ * processes stays: with another one (libfaketime), waits for locks time out at once or never.
+ */
+async function shiftClocks(port: number, shift: number): Promise<void> {
+  const statements = Object.entries(clocks).map(
+    ([name, volatility]) => `
+      create or replace function pg_catalog.real_${name}() returns timestamptz
+        language internal ${volatility} parallel safe as '${name}';
+      create or replace function pg_catalog.${name}() returns timestamptz
+        language sql ${volatility} parallel safe
+        as $$ select pg_catalog.real_${name}() + interval '${shift} milliseconds' $$`,
+  )
+  const names: string[] = []
+  await asSuperuser(port, async (client) => {
+    const { rows } = await client.query<{ datname: string }>('select datname from pg_database where datallowconn')
+    names.push(...rows.map(({ datname }) => datname))
+  })
+  for (const name of names) await asSuperuser(port, (client) => client.query(statements.join(';')), name)
 }
 
 /** Runs a statement as the superuser of a cluster. */
