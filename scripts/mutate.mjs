@@ -6,7 +6,8 @@ import { join, relative, resolve } from 'node:path'
 import { output, root } from './run.mjs'
 import { drawFaults } from './testing/draw-faults.mjs'
 import { endFaultProcess, runNearest } from './testing/fault-process.mjs'
-import { listSources, nearestTests } from './testing/nearest-tests.mjs'
+import { listSources } from './testing/imports.mjs'
+import { nearestTests } from './testing/nearest-tests.mjs'
 
 const usage = `npm run mutate -- <file or folder> … [--sample=N] [--seed=S] [--min=PERCENT] [--list]
 
@@ -19,8 +20,8 @@ constant changed), runs the nearest tests and restores the file.
   --list         prints the faults and their tests, and runs nothing
 
 Nearest tests: those in the file's folder that reach it by imports, and all that import it directly. If there are none,
-for a file of the server the database tests of its room, of these those that name it if some do; else the tests with
-the fewest imports in between. At most eight, without those that take more than 10 s. Undecided: no such test, or tests
+for a file of the server the database tests that tests/coverage.json names; else the tests with the fewest imports in
+between. At most eight, without those that take more than 10 s. Undecided: no such test, or tests
 that fail without a fault, do not load or do not end.`
 
 const args = process.argv.slice(2)

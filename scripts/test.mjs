@@ -53,13 +53,14 @@ for (const { title, files, variables, busyPrograms } of asked.isAll ? hardCondit
     const further = variables()
     for (const [name, value] of Object.entries(further)) console.log(`${name}=${value}`)
     const selection = { ...plan, projects: projectsOf(files), files }
-    return besideBusyPrograms(busyPrograms, () => runVitest(selection, { ...env, ...further }, tally))
+    const changed = { ...env, ...further, EDGEWORTH_TEST_COVERAGE: undefined }
+    return besideBusyPrograms(busyPrograms, () => runVitest(selection, changed, tally))
   })
 }
 if (tally.passed === 0) tally.fail('no test ran')
 if (tally.failed === 0 && isComplete) {
   recordGreen(asked.isAll, state)
-  if (asked.isAll) recordAllPassed(tally.durations)
+  if (asked.isAll) recordAllPassed(tally.durations, env.EDGEWORTH_TEST_COVERAGE)
 }
 tally.print()
 process.exit(tally.failed === 0 ? 0 : 1)

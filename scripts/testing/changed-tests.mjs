@@ -1,11 +1,14 @@
-// Finds the tests affected by the changes since a commit: through imports, as Vitest follows them, and through files
-// that are built or read instead of imported.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
-import { must, output, root } from '../run.mjs'
+// Finds the tests affected by the changes since a commit: by imports, by coverage (coverage-map.mjs), and through files that
+// are built or read instead of imported.
+import { laterParts } from '../../tests/tiers.mjs'
+import { output } from '../run.mjs'
 import { changedSince } from './changes.mjs'
+import { coveringTests, isProduct } from './coverage-map.mjs'
+import { findImporters, findReached, isTest, listSources } from './imports.mjs'
 import { selectTests } from './select-tests.mjs'
+import { findTestProject } from './test-projects.mjs'
+
+const startsWithAny = (beginnings) => new RegExp(`^(${beginnings.join('|')})`)
 
 /** The tests that changed files affect without being imported. */
 const unimported = [
@@ -13,8 +16,9 @@ const unimported = [
     changed: /^supabase\/migrations\/|^server\/embedded\/bootstrap\//,
     reached: ['tests/database', 'tests/conformance'],
   },
-  { changed: /^(server|supabase)\/|^src\/(domain|contract)\//, reached: ['tests/durability'] },
-  { changed: /^(src|server|workers|public|supabase|engine\/pkg)\/|^index\.html$/, reached: ['tests/journeys'] },
+  { changed: startsWithAny(laterParts.durability.guards), reached: ['tests/durability'] },
+  { changed: /^server\/(embedded|boot|runtime|mail)\//, reached: ['tests/conformance'] },
+  { changed: /^(public|engine\/pkg)\/|^index\.html$/, reached: ['tests/journeys'] },
   { changed: /^tests\/vectors\//, reached: ['tests/engine', 'src/domain/metrics'] },
   {
     changed: /^tests\/fixtures\//,
@@ -38,38 +42,36 @@ function commitToCompare(asked) {
   )
 }
 
-/** The test files that Vitest finds through imports of the changed files. */
-async function filesByImports(since) {
-  const folder = mkdtempSync(join(tmpdir(), 'edgeworth-changed-'))
-  const list = join(folder, 'files.json')
-  try {
-    await must(process.execPath, [
-      'node_modules/vitest/vitest.mjs',
-      'list',
-      '--filesOnly',
-      `--json=${list}`,
-      since === null ? '--changed' : `--changed=${since}`,
-      '--passWithNoTests',
-    ])
-    return JSON.parse(readFileSync(list, 'utf8')).map(({ file }) => relative(root, file).replaceAll('\\', '/'))
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+/** The projects whose tests are found by imports where a file of the product changes; the others by coverage. */
+const byImports = new Set(['unit', 'engine', 'screens'])
+
+/**
+ * The test files that changed files affect, and those of them that coverage names. A file that only tests use affects
+ * whatever imports it.
+ */
+function affectedTests(changed) {
+  const importers = findImporters(listSources())
+  const reachedBy = (paths) => [...findReached(paths, importers).keys()].filter(isTest)
+  const product = changed.filter(isProduct)
+  const covering = coveringTests(product) ?? []
+  const near = reachedBy(product).filter((test) => byImports.has(findTestProject(test)))
+  return { covering, files: [...near, ...covering, ...reachedBy(changed.filter((path) => !isProduct(path)))] }
 }
 
 /** The affected test files, and whether the engine's sources have changed. */
-export async function findChangedTests(asked) {
+export function findChangedTests(asked) {
   const since = commitToCompare(asked)
   // What the other branch has gained meanwhile is no change of this one.
   const base = since === null ? 'HEAD' : (output('git', ['merge-base', since, 'HEAD']) ?? since)
   const changed = changedSince(base) ?? []
-  if (changed.length === 0) return { files: [], isNative: false }
+  if (changed.length === 0) return { files: [], covering: [], isNative: false }
   const folders = unimported
     .filter((entry) => changed.some((path) => entry.changed.test(path)))
     .flatMap(({ reached }) => reached)
-  const files = new Set([...(await filesByImports(since)), ...selectTests(folders).files])
+  const { files, covering } = affectedTests(changed)
   return {
-    files: [...files],
+    files: [...new Set([...files, ...selectTests(folders).files])],
+    covering,
     isNative: changed.some((path) => path.startsWith('engine/') && !path.startsWith('engine/pkg/')),
   }
 }

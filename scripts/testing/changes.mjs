@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { output, root } from '../run.mjs'
+import { recordCoverage } from './coverage-map.mjs'
 
 /** The seconds of each test file in the last run of everything. */
 export const durationsFile = join(root, 'tests/durations.json')
@@ -24,10 +25,10 @@ export function changedSinceAllPassed() {
 }
 
 /**
- * Notes that everything passed on the present commit, and how long each file took. Uncommitted files belong to no
- * commit, so they prevent it.
+ * Notes that everything passed on the present commit, how long each file took, and which source files it covers.
+ * Uncommitted files belong to no commit, so they prevent it.
  */
-export function recordAllPassed(durations) {
+export function recordAllPassed(durations, coverageFolder) {
   const commit = output('git', ['rev-parse', 'HEAD'])
   if (commit === null || lines('status', '--porcelain').length > 0) {
     console.log('tests/all-passed.json stays as it was: there are uncommitted changes.')
@@ -36,7 +37,8 @@ export function recordAllPassed(durations) {
   writeFileSync(allPassedFile, `${JSON.stringify({ commit }, null, 2)}\n`)
   const sorted = Object.fromEntries(Object.entries(durations).toSorted(([a], [b]) => (a < b ? -1 : 1)))
   writeFileSync(durationsFile, `${JSON.stringify(sorted, null, 2)}\n`)
-  console.log('tests/all-passed.json names this commit now: commit it with tests/durations.json.')
+  recordCoverage(coverageFolder, durations)
+  console.log('tests/all-passed.json names this commit now: commit it with durations.json and coverage.json beside it.')
 }
 
 /** A hash of all files as they are, and of the version of Node; null without git. */

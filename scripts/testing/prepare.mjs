@@ -1,4 +1,6 @@
 // Installs and builds only what the tests of a plan need.
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root, which } from '../run.mjs'
 import { ensureDebianPackages } from '../system-packages.mjs'
@@ -33,18 +35,22 @@ export async function prepareTests(plan, asked, step) {
   // A run of chosen files includes all parts of them.
   if (plan.parts !== null) {
     env.EDGEWORTH_TEST_PARTS = plan.parts.join('\n')
+    env.EDGEWORTH_TEST_COVERING = plan.covering.join('\n')
     if (plan.changed !== null) env.EDGEWORTH_TEST_CHANGED = changedFolders(plan.changed).join('\n')
   }
+  if (isAll) env.EDGEWORTH_TEST_COVERAGE = mkdtempSync(join(tmpdir(), 'edgeworth-coverage-'))
   if (isAll) env.EDGEWORTH_TEST_SEED ??= String(Math.floor(Math.random() * 2 ** 31))
   if (isAll) console.log(`Seed of the property tests: EDGEWORTH_TEST_SEED=${env.EDGEWORTH_TEST_SEED}`)
   // Without PostgreSQL a quick run omits its half of the database tests and says so; a full run installs it.
   if (isQuick) env.EDGEWORTH_TEST_QUICK = '1'
   const packages = systemPackages(plan, isQuick)
   if (packages.length > 0) await step('System packages', () => ensureDebianPackages(packages, 'running the tests'))
-  await step('Server, built once for all tests', async () => {
-    const { buildServer } = await import('../build/build-server.mjs')
-    await buildServer()
-  })
+  if (['database', 'server', 'journeys'].some((name) => plan.projects.has(name))) {
+    await step('Server, built once for all tests', async () => {
+      const { buildServer } = await import('../build/build-server.mjs')
+      await buildServer()
+    })
+  }
   if (!plan.isEngineRebuilt) {
     const hasCargo = plan.isNative && which('cargo') !== null
     if (plan.isNative && !hasCargo) console.log('No cargo on this machine: the native tests are left out.')

@@ -46,10 +46,11 @@ export class Tally {
     }
   }
 
-  /** The seconds of each test file that ran. */
+  /** The seconds of each test file that ran: of its first run, before those under hard conditions. */
   get durations() {
     return Object.fromEntries(
       this.#files
+        .toReversed()
         .filter(({ startedAt, endedAt }) => startedAt !== null && endedAt !== null)
         .map(({ path, startedAt, endedAt }) => [path, Math.ceil((endedAt - startedAt) / 1_000)]),
     )

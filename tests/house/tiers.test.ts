@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { routes } from '#contract/routes.ts'
+import { chooseTests, coveringTests } from '#scripts/testing/coverage-map.mjs'
 import { listTestFiles } from '#scripts/testing/select-tests.mjs'
 import { filesLeftOut, partsToRun } from '#scripts/testing/tiers.mjs'
 import { demoScreens, emptyScreens, operatorScreens, publicScreens } from '#tests/journeys/screens/screens.ts'
@@ -63,10 +64,30 @@ describe('the everyday tier', () => {
     const lost = [...new Set(leftOut.map((file) => dirname(file)))].filter((folder) => !folders.has(folder))
     expect(lost.filter((folder) => !folder.startsWith('tests/journeys/'))).toEqual([])
 
-    const guarded = Object.values(laterParts).flatMap(({ guards }) => guards)
-    const drawn = guarded.filter((path) => /^src\/features\/[^/]+\/$/.test(path))
-    // The style guide has no product of its own to test.
-    const features = drawn.filter((path) => path !== 'src/features/style-guide/')
-    expect(features.filter((path) => !everyday.some((file) => file.startsWith(path)))).toEqual([])
+    // The style guide has no product of its own to test, and an everyday journey examines the landing page.
+    const features = readdirSync('src/features').filter((name) => !['style-guide', 'landing'].includes(name))
+    const untested = features.filter(
+      (name) => !name.includes('.') && !everyday.some((file) => file.startsWith(`src/features/${name}/`)),
+    )
+    expect(untested).toEqual([])
+  })
+})
+
+describe('the map of coverage', () => {
+  it('chooses the fewest seconds of tests that run every function', () => {
+    const seconds: Record<string, number> = { whole: 300, first: 10, second: 20, again: 40 }
+    const places = { whole: ['1', '2', '3'], first: ['1', '2'], second: ['3'], again: ['3'] }
+    expect(chooseTests(places, (test) => seconds[test] ?? 0, 4)).toEqual(['first', 'second'])
+    expect(chooseTests(places, () => 1, 4)).toEqual(['whole'])
+    expect(chooseTests({ first: ['1'], second: ['2'], again: ['3'] }, () => 1, 2)).toHaveLength(2)
+  })
+
+  it('sends a screen to its journeys, a route to its database tests, and a table to those of its users', () => {
+    expect(coveringTests([])).toEqual([])
+    const ofScreen = coveringTests(['src/features/backtester/strategies-page.tsx'])
+    expect(ofScreen).toEqual(['tests/journeys/backtester/backtester.test.ts'])
+    const ofRoute = coveringTests(['server/teams/assignment-routes.ts']) ?? []
+    expect(ofRoute).toContain('tests/database/teams/assignments.test.ts')
+    expect(ofRoute.length).toBeLessThanOrEqual(4)
   })
 })

@@ -12,6 +12,7 @@ import {
   type ColorScheme,
 } from '#tests/support/browser/browser.ts'
 import { settled, watchTraffic } from '#tests/support/browser/settled.ts'
+import { watchCoverage } from '#tests/support/coverage/page-coverage.ts'
 import {
   addDemoData,
   browserStorage,
@@ -67,6 +68,7 @@ export async function newVisitor(
     ...options,
   })
   await setTestClock(context)
+  watchCoverage(context)
   context.setDefaultTimeout(60_000)
   context.on('page', watchTraffic)
   const page = await context.newPage()

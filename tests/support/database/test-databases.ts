@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { includesPart } from '#tests/support/tier.ts'
+import { coversChanges, includesPart } from '#tests/support/tier.ts'
 import { alwaysOnBothDatabases } from '#tests/tiers.mjs'
 import { withoutPostgres } from './postgres-cluster.ts'
 
@@ -10,8 +10,7 @@ function isOnBoth(): boolean {
   const path = (expect.getState().testPath ?? '').replaceAll('\\', '/')
   const [file = ''] = /tests\/.*$/.exec(path) ?? []
   if (alwaysOnBothDatabases.some((beginning) => file.startsWith(beginning))) return true
-  const [, room = ''] = /^tests\/database\/([^/]+)/.exec(file) ?? []
-  return includesPart('second database', room === '' ? null : `server/${room}`)
+  return includesPart('second database') || coversChanges(file)
 }
 
 /** The databases that a test file runs on; reports if a quick run skips PostgreSQL. */

@@ -1,5 +1,6 @@
 import { chromium, type Browser, type BrowserContextOptions } from 'playwright-core'
 import { afterAll, inject } from 'vitest'
+import { endCoverage } from '#tests/support/coverage/page-coverage.ts'
 import { newAddress } from './new-trader.ts'
 import type { SharedApp } from './start-shared-app.ts'
 
@@ -7,7 +8,10 @@ import type { SharedApp } from './start-shared-app.ts'
 export async function connectToSharedApp(): Promise<{ readonly app: SharedApp; readonly browser: Browser }> {
   const app = inject('sharedApp')
   const browser = await chromium.connect(app.browserEndpoint)
-  afterAll(() => browser.close())
+  afterAll(async () => {
+    await endCoverage(browser)
+    await browser.close()
+  })
   return { app, browser }
 }
 
