@@ -122,7 +122,7 @@ export default defineConfig({
           include: testPatterns('database'),
           // The files of one thread share the loaded server and one PostgreSQL cluster; each has databases of its own.
           isolate: false,
-          setupFiles: ['tests/support/coverage/server-coverage.ts'],
+          setupFiles: ['tests/support/covering/server-coverage.ts'],
         },
       },
       {

@@ -33,9 +33,15 @@ for (const { prototype } of [HTMLInputElement, HTMLTextAreaElement, HTMLSelectEl
   Object.defineProperty(prototype, 'labels', {
     configurable: true,
     get(this: HTMLElement) {
-      return [...document.getElementsByTagName('label')].filter((label) =>
-        label.htmlFor === '' ? label.contains(this) : label.htmlFor === this.id,
-      )
+      const around = this.closest('label')
+      const own = around === null || around.htmlFor !== '' ? [] : [around]
+      if (this.id === '') return own
+      // A collection looks for an item of the name "length" first: each access of its own takes a search.
+      const all = document.getElementsByTagName('label')
+      const at = HTMLCollection.prototype.item.bind(all) as (place: number) => HTMLLabelElement | null
+      for (let place = 0, label = at(0); label !== null; place += 1, label = at(place))
+        if (label.htmlFor === this.id) own.push(label)
+      return own
     },
   })
 }

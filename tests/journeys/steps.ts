@@ -12,7 +12,7 @@ import {
   type ColorScheme,
 } from '#tests/support/browser/browser.ts'
 import { settled, watchTraffic } from '#tests/support/browser/settled.ts'
-import { watchCoverage } from '#tests/support/coverage/page-coverage.ts'
+import { watchCoverage } from '#tests/support/covering/page-coverage.ts'
 import {
   addDemoData,
   browserStorage,

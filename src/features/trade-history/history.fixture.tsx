@@ -49,6 +49,10 @@ export function reload(): void {
   showHistory(addressNow())
 }
 
+/** Keeps a layout with some columns for the next visit, as the browser's storage holds it. */
+export const keepColumns = (...keys: readonly string[]): void =>
+  localStorage.setItem('history-layout', JSON.stringify({ layout: { columns: keys.map((key) => ({ key })) } }))
+
 /** Ends a page, with its messages and what it has stored in the browser. */
 export function endVisit(): void {
   for (const close of screen.queryAllByLabelText('Close message')) fireEvent.click(close)

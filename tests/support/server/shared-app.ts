@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContextOptions } from 'playwright-core'
 import { afterAll, inject } from 'vitest'
-import { endCoverage } from '#tests/support/coverage/page-coverage.ts'
+import { endCoverage } from '#tests/support/covering/page-coverage.ts'
 import { newAddress } from './new-trader.ts'
 import type { SharedApp } from './start-shared-app.ts'
 

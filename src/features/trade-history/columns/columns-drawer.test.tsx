@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildFacts } from '#domain/datapoints/derivations/facts.fixture.ts'
 import { buildCustomStat } from '#domain/formulas/custom-stat.ts'
@@ -11,14 +12,18 @@ import {
   choose,
   endVisit,
   findSymbols,
+  keepColumns,
   press,
   reload,
   showHistory,
   shownColumns,
 } from '#features/trade-history/history.fixture.tsx'
+import { defaultLayout } from '#features/trade-history/views/history-layout.ts'
 import { idOf } from '#shared/trade/journal-lists.fixture.ts'
 import { type Answers, stubJournal } from '#shared/trade/stubbed-journal.fixture.ts'
 import { SilentResizeObserver } from '#ui/silent-resize-observer.fixture.ts'
+import { allColumns } from './all-columns.ts'
+import { ColumnsDrawer } from './columns-drawer.tsx'
 
 async function visit(given: Answers = {}, address?: string) {
   const journal = stubJournal([aaa, bbb, ccc], given)
@@ -28,10 +33,9 @@ async function visit(given: Answers = {}, address?: string) {
   return journal
 }
 
-/** Opens the drawer at the columns that a text finds. Without a text it lists hundreds, which takes long to search. */
-async function openDrawer(search = 'none of them') {
-  press('Columns')
-  const drawer = within(await screen.findByRole('dialog', { name: 'Columns' }))
+/** What an open drawer offers. Without a search it lists hundreds of columns, which takes long to search. */
+function drawerOf(element: HTMLElement, search = 'none of them') {
+  const drawer = within(element)
   const find = (text: string) => fireEvent.change(drawer.getByLabelText('Find a column'), { target: { value: text } })
   find(search)
   return {
@@ -43,9 +47,44 @@ async function openDrawer(search = 'none of them') {
     shown: () => [...drawer.getByLabelText('Shown columns').children].map((item) => item.textContent),
     close: async () => {
       fireEvent.click(drawer.getByLabelText('Close columns'))
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      await waitFor(() => expect(screen.queryByLabelText('Columns', { selector: '[role=dialog]' })).toBeNull())
     },
   }
+}
+
+/** Opens the drawer of the history at the columns that a text finds. */
+async function openDrawer(search: string) {
+  press('Columns')
+  // Found by its label: roles of all the boxes in it take seconds to work out.
+  return drawerOf(await screen.findByLabelText('Columns', { selector: '[role=dialog]' }), search)
+}
+
+const stat = (number: number, name: string, shownOn: readonly StatPlace[]) => ({
+  ...buildCustomStat({ name, kind: 'number' }),
+  shownOn,
+  id: idOf(number),
+  archivedAt: null,
+  createdAt: aaa.createdAt,
+  updatedAt: aaa.updatedAt,
+})
+const stats = [stat(401, 'Screens', ['history']), stat(402, 'Coffees', ['entry'])]
+
+/** The usual columns, those of three groups, and the custom stats: all take seconds to draw. */
+const some = new Map(
+  [...allColumns(stats)].filter(
+    ([key, { group }]) =>
+      defaultLayout.columns.some((column) => column.key === key) || /psychology|plan|custom/i.test(group),
+  ),
+)
+
+/** The drawer without its history, at the usual columns. */
+function showDrawer() {
+  const Held = () => {
+    const [columns, setColumns] = useState(defaultLayout.columns)
+    return <ColumnsDrawer open onClose={() => undefined} all={some} columns={columns} onChange={setColumns} />
+  }
+  render(<Held />)
+  return drawerOf(screen.getByRole('dialog', { name: 'Columns' }))
 }
 
 const header = (name: string) => screen.getByRole('columnheader', { name })
@@ -67,63 +106,64 @@ afterEach(() => {
 })
 
 describe('the columns drawer', () => {
-  it('adds a column that is found by its name, moves it, and both stay after a reload', async () => {
-    const { sent } = await visit()
-    expect(sent('GET /trades/rows').at(-1)?.query['columns']).not.toContain('thesis')
-    const drawer = await openDrawer('thesis')
+  it('adds a column that is found by its name, and moves it', () => {
+    const drawer = showDrawer()
+    drawer.find('thesis')
     expect(drawer.box('Thesis').checked).toBe(false)
     fireEvent.click(drawer.box('Thesis'))
+    expect(drawer.box('Thesis').checked).toBe(true)
     expect(drawer.shown().at(-1)).toBe('Thesis')
     for (let place = 9; place > 0; place -= 1) drawer.press('Move Thesis left')
     expect(drawer.isDisabled('Move Thesis left')).toBe(true)
-    await drawer.close()
-    expect(shownColumns().slice(0, 3)).toEqual(['Thesis', 'Exit time', 'Symbol'])
-    expect(sent('GET /trades/rows').at(-1)?.query['columns']?.split(',')).toContain('thesis')
-    reload()
-    await findSymbols('CCC', 'BBB', 'AAA')
-    expect(shownColumns().slice(0, 3)).toEqual(['Thesis', 'Exit time', 'Symbol'])
+    expect(drawer.shown().slice(0, 3)).toEqual(['Thesis', 'Exit time', 'Symbol'])
+    drawer.press('Move Thesis right')
+    expect(drawer.shown().slice(0, 3)).toEqual(['Exit time', 'Thesis', 'Symbol'])
   })
 
-  it('hides a column until it is shown again, which asks the server nothing', async () => {
-    const { sent } = await visit()
-    const drawer = await openDrawer()
-    drawer.press('Hide Qty')
-    drawer.find('avg')
-    fireEvent.click(drawer.box('Avg exit'))
-    await drawer.close()
-    expect(shownColumns()).toEqual(['Exit time', 'Symbol', 'Side', 'Result', 'Avg entry', 'Net R', 'Net P&L'])
-    reload()
-    await findSymbols('CCC', 'BBB', 'AAA')
-    expect(shownColumns()).not.toContain('Qty')
-    const asked = sent('GET /trades/rows').length
-    const again = await openDrawer('qty')
-    fireEvent.click(again.box('Qty'))
-    await again.close()
-    expect(cellsOf('Qty')).toEqual(['10', '10', '10'])
-    expect(sent('GET /trades/rows')).toHaveLength(asked)
-  })
-
-  it('keeps the last column, and brings all usual ones back', async () => {
-    await visit()
-    const usual = shownColumns()
-    const drawer = await openDrawer()
+  it('keeps the last column, and brings all usual ones back', () => {
+    const drawer = showDrawer()
+    const usual = drawer.shown()
     for (const name of usual.slice(0, -1)) drawer.press(`Hide ${name}`)
     expect(drawer.shown()).toEqual(['Net P&L'])
     expect(drawer.isDisabled('Hide Net P&L')).toBe(true)
     fireEvent.click(drawer.getByText('Reset columns'))
     expect(drawer.shown()).toEqual(usual)
-    await drawer.close()
-    expect(shownColumns()).toEqual(usual)
   })
 
-  it('finds columns by their group too, and says that there is none', async () => {
-    await visit()
-    const drawer = await openDrawer('no such thing')
+  it('finds columns by their group too, and says that there is none', () => {
+    const drawer = showDrawer()
+    drawer.find('no such thing')
     expect(drawer.getByText('No matching columns')).toBeTruthy()
     expect(drawer.queryByRole('checkbox')).toBeNull()
     drawer.find(' PSYCHOLOGY ')
     expect(drawer.getByRole('group', { name: /psychology/i })).toBeTruthy()
     expect(drawer.queryByRole('group', { name: /plan/i })).toBeNull()
+  })
+
+  it('offers the custom stats that the history shows', () => {
+    const drawer = showDrawer()
+    drawer.find('custom stats')
+    expect(drawer.getAllByRole('checkbox')).toHaveLength(1)
+    expect(drawer.box('Screens').checked).toBe(false)
+  })
+
+  it('shows and hides columns of the history, which stay so; one shown again asks the server nothing', async () => {
+    const { sent } = await visit()
+    expect(sent('GET /trades/rows').at(-1)?.query['columns']).not.toContain('thesis')
+    const drawer = await openDrawer('thesis')
+    fireEvent.click(drawer.box('Thesis'))
+    drawer.press('Hide Qty')
+    await waitFor(() => expect(sent('GET /trades/rows').at(-1)?.query['columns']?.split(',')).toContain('thesis'))
+    const asked = sent('GET /trades/rows').length
+    drawer.find('qty')
+    fireEvent.click(drawer.box('Qty'))
+    await drawer.close()
+    expect(shownColumns().slice(-2)).toEqual(['Thesis', 'Qty'])
+    expect(cellsOf('Qty')).toEqual(['10', '10', '10'])
+    expect(sent('GET /trades/rows')).toHaveLength(asked)
+    reload()
+    await findSymbols('CCC', 'BBB', 'AAA')
+    expect(shownColumns().slice(-2)).toEqual(['Thesis', 'Qty'])
   })
 })
 
@@ -133,42 +173,24 @@ describe('the value of a column', () => {
     const { market } = buildFacts({}, { market: {} })
     let answer = (): void => undefined
     const loaded = new Promise<void>((resolve) => (answer = resolve))
+    keepColumns('balanceAfter')
     const { sent } = await visit({
       'POST /trades/figures': async ({ body }) => {
         await loaded
         return { trades: (body as { ids: string[] }).ids.map((id) => ({ id, journal, market, stats: {} })) }
       },
     })
-    const drawer = await openDrawer('balance after')
-    fireEvent.click(drawer.box('Balance after'))
-    for (let place = 0; place < 8; place += 1) drawer.press('Move Balance after left')
-    await drawer.close()
-    expect(screen.getAllByTitle('Loading…')).toHaveLength(3)
+    expect(await screen.findAllByTitle('Loading…')).toHaveLength(3)
     answer()
     await waitFor(() => expect(cellsOf('Balance after')).toEqual(['$10,070.00', '$10,070.00', '$10,070.00']))
     expect(sent('POST /trades/figures').map(({ body }) => body)).toEqual([{ ids: [ccc.id, bbb.id, aaa.id] }])
   })
 
-  it('of a custom stat is shown by its name; one that the history does not show is not offered', async () => {
-    const stat = (number: number, name: string, shownOn: readonly StatPlace[]) => ({
-      ...buildCustomStat({ name, kind: 'number' }),
-      shownOn,
-      id: idOf(number),
-      archivedAt: null,
-      createdAt: aaa.createdAt,
-      updatedAt: aaa.updatedAt,
-    })
-    const { setTrades } = await visit({
-      'GET /custom-stats': () => ({
-        customStats: [stat(401, 'Screens', ['history']), stat(402, 'Coffees', ['entry'])],
-      }),
-    })
+  it('of a custom stat is shown under its name', async () => {
+    keepColumns(`stat:${idOf(401)}`)
+    const { setTrades } = await visit({ 'GET /custom-stats': () => ({ customStats: stats }) })
     setTrades([{ ...aaa, customStats: { [idOf(401)]: 3 } }])
-    const drawer = await openDrawer('custom stats')
-    expect(drawer.getAllByRole('checkbox')).toHaveLength(1)
-    fireEvent.click(drawer.box('Screens'))
-    for (let place = 0; place < 8; place += 1) drawer.press('Move Screens left')
-    await drawer.close()
+    reload()
     await waitFor(() => expect(cellsOf('Screens')).toEqual(['3']))
   })
 })
@@ -248,13 +270,3 @@ it('the height of rows stays after a reload', async () => {
   expect(heightOf()).toBe('56px')
   expect(screen.getByRole('combobox', { name: 'Row height' }).textContent).toBe('Comfortable')
 })
-
-it.each(['{ torn', '{"layout":{"columns":[]}}', '{"layout":{"columns":[{"key":7}]}}'])(
-  'what cannot be read of the browser’s storage leaves the usual columns: %s',
-  async (stored) => {
-    localStorage.setItem('history-layout', stored)
-    await visit()
-    expect(shownColumns()).toContain('Net P&L')
-    expect(shownColumns()).toHaveLength(9)
-  },
-)
