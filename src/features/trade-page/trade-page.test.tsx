@@ -37,6 +37,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+const down = () => refusal(503, 'busy', 'The server is busy.')
+
 describe('the page of a trade', () => {
   it('names the trade, its portfolio and setup, shows its result, and leads to its form', async () => {
     await visit()
@@ -73,7 +75,6 @@ describe('the page of a trade', () => {
   })
 
   it('that cannot be loaded says why, and loads on a retry', async () => {
-    const down = () => refusal(503, 'busy', 'The server is busy.')
     const given: Record<string, Answers[string]> = { ...surroundings(), 'GET /trades/:id': down }
     vi.stubGlobal('fetch', stubJournal([trade], given).serve)
     showTrade(trade.id)
@@ -83,6 +84,10 @@ describe('the page of a trade', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'ACME long' })).toBeTruthy()
   })
 })
+
+const isEnabled = (item: HTMLElement) => item.getAttribute('aria-disabled') !== 'true'
+
+const isDisabled = (name: string) => screen.getByRole('menuitem', { name }).getAttribute('aria-disabled') === 'true'
 
 describe('the menu of a trade', () => {
   it('splits it, and opens the new part', async () => {
@@ -150,7 +155,6 @@ describe('the menu of a trade', () => {
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
     fireEvent.click(screen.getByRole('button', { name: 'More' }))
     const items = await screen.findAllByRole('menuitem')
-    const isEnabled = (item: HTMLElement) => item.getAttribute('aria-disabled') !== 'true'
     expect(items.filter(isEnabled).map(({ textContent }) => textContent)).toEqual(['Duplicate', 'Unlock'])
   })
 
@@ -179,7 +183,6 @@ describe('the menu of a trade', () => {
   })
 
   it('offers no split of one fill, and no merge without any', async () => {
-    const isDisabled = (name: string) => screen.getByRole('menuitem', { name }).getAttribute('aria-disabled') === 'true'
     await visit([tradeOf(1, { status: 'active', executions: [fill('buy', '1', '10', '09:00')] })])
     fireEvent.click(screen.getByRole('button', { name: 'More' }))
     await screen.findByRole('menu')

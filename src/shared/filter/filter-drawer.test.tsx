@@ -226,6 +226,14 @@ describe('the drawer of all filters', () => {
   })
 })
 
+const optionsOf = async (name: string) => {
+  fireEvent.click(field(name))
+  const names = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
+  fireEvent.keyDown(screen.getByRole('listbox'), { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
+  return names
+}
+
 describe('the filter by a custom stat', () => {
   it('asks for a range of numbers, of which another stat keeps nothing', async () => {
     show('?without=setup')
@@ -251,13 +259,6 @@ describe('the filter by a custom stat', () => {
 
   it('offers an archived one only where it is the filter already, and its lack only beside a stat', async () => {
     show()
-    const optionsOf = async (name: string) => {
-      fireEvent.click(field(name))
-      const names = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
-      fireEvent.keyDown(screen.getByRole('listbox'), { key: 'Escape' })
-      await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
-      return names
-    }
     expect(await optionsOf('Custom stat')).toEqual(['All', 'Screens', 'Mood', 'Alone'])
     expect(await optionsOf('Missing')).not.toContain('No stat value')
     cleanup()

@@ -85,6 +85,14 @@ const derived = (trade: Trade, part: TradeInput): Trade => ({
   revision: trade.revision + 1,
 })
 
+const stated = (body: unknown) => (body as { readonly trades: readonly (Partial<Trade> & { id: Id })[] }).trades
+
+/** Rejects when the caller gives up. */
+const abandoned = (signal: AbortSignal | undefined) =>
+  new Promise<never>((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason as Error))
+  })
+
 /**
  * A server with a few trades and views, which keeps what is changed. `given` replaces single answers. A test stubs `fetch`
  * with `serve`; `calls` are those that were made.
@@ -110,7 +118,6 @@ export function stubJournal(initial: readonly Trade[], given: Answers = {}) {
     trades = trades.filter((trade) => trade.id !== id)
     return true
   }
-  const stated = (body: unknown) => (body as { readonly trades: readonly (Partial<Trade> & { id: Id })[] }).trades
   const matching = ({ query }: SentCall) =>
     inOrder(
       trades.filter((trade) => meets(trade, query)),
@@ -218,12 +225,6 @@ export function stubJournal(initial: readonly Trade[], given: Answers = {}) {
       return { done: true }
     },
   }
-
-  /** Rejects when the caller gives up. */
-  const abandoned = (signal: AbortSignal | undefined) =>
-    new Promise<never>((_resolve, reject) => {
-      signal?.addEventListener('abort', () => reject(signal.reason as Error))
-    })
 
   async function serve(
     address: string,

@@ -213,13 +213,13 @@ describe('a bulk edit', () => {
 
   it('changes many in parts, shows how far it is, and stops between two of them', async () => {
     const stored = Array.from({ length: 600 }, (_, number) => tradeOf(number + 1))
-    let answer = (): void => undefined
+    const waiting: (() => void)[] = []
     const given: Answers = {
       'PUT /trades/bulk-update': ({ body: sent }) =>
         new Promise((resolve) => {
           const rows = (sent as { trades: { id: string }[] }).trades
           const results = rows.map(({ id }, index) => ({ index, id, status: 'updated', revision: 2 }))
-          answer = () => resolve({ results })
+          waiting.push(() => resolve({ results }))
         }),
     }
     const { changes, onClose } = show({
@@ -231,7 +231,7 @@ describe('a bulk edit', () => {
     expect(screen.getByText('Changes all 600 trades, including off screen.')).toBeTruthy()
     change()
     await waitFor(() => expect(changes()).toHaveLength(1))
-    answer()
+    waiting.pop()?.()
     expect(await screen.findByText('250 of 600 trades')).toBeTruthy()
     expect(screen.getByRole('progressbar', { name: 'Trades changed' })).toBeTruthy()
     // Escape does not hide what goes on.
@@ -239,15 +239,15 @@ describe('a bulk edit', () => {
     expect(onClose).not.toHaveBeenCalled()
     await waitFor(() => expect(changes()).toHaveLength(2))
     fireEvent.click(screen.getByRole('button', { name: 'Stop' }))
-    answer()
+    waiting.pop()?.()
     expect(await screen.findByText('Stopped. 500 changed.')).toBeTruthy()
     expect(changes()).toHaveLength(2)
   })
 })
 
-describe('an edit of all matching trades', () => {
-  const all = (count: number): TradeScope => ({ kind: 'all', query: { ...query, result: ['win'] }, count })
+const all = (count: number): TradeScope => ({ kind: 'all', query: { ...query, result: ['win'] }, count })
 
+describe('an edit of all matching trades', () => {
   it('changes nothing where another number of trades matches by now, and can be begun again', async () => {
     const { changes, setTrades, sent } = show({ scope: all(3), count: 3, initial: { isExcluded: true } })
     change()

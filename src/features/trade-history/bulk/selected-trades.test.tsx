@@ -190,13 +190,14 @@ describe('the selected trades', () => {
   })
 })
 
-describe('the menu of a row', () => {
-  const openMenu = async (symbol: string) => {
-    fireEvent.click(screen.getByLabelText(new RegExp(`^Actions for ${symbol}`)))
-    return within(await screen.findByRole('menu'))
-  }
-  const isClosed = () => waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+const openMenu = async (symbol: string) => {
+  fireEvent.click(screen.getByLabelText(new RegExp(`^Actions for ${symbol}`)))
+  return within(await screen.findByRole('menu'))
+}
 
+const isClosed = () => waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+
+describe('the menu of a row', () => {
   it('deletes its trade until Undo', async () => {
     const { calls } = await visit()
     fireEvent.click((await openMenu('BBB')).getByRole('menuitem', { name: 'Delete' }))

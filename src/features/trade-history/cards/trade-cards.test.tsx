@@ -13,7 +13,6 @@ import {
   findSymbols,
   keepColumns,
   press,
-  reload,
   showHistory,
 } from '#features/trade-history/history.fixture.tsx'
 import { type Answers, stubJournal, tradeOf } from '#shared/trade/stubbed-journal.fixture.ts'

@@ -77,12 +77,13 @@ const some = new Map(
   ),
 )
 
+const Held = () => {
+  const [columns, setColumns] = useState(defaultLayout.columns)
+  return <ColumnsDrawer open onClose={() => undefined} all={some} columns={columns} onChange={setColumns} />
+}
+
 /** The drawer without its history, at the usual columns. */
 function showDrawer() {
-  const Held = () => {
-    const [columns, setColumns] = useState(defaultLayout.columns)
-    return <ColumnsDrawer open onClose={() => undefined} all={some} columns={columns} onChange={setColumns} />
-  }
   render(<Held />)
   return drawerOf(screen.getByRole('dialog', { name: 'Columns' }))
 }
@@ -171,8 +172,8 @@ describe('the value of a column', () => {
   it('that depends on the other trades is fetched for the rows on screen, and says that it loads until then', async () => {
     const { journal } = buildFacts({}, { journal: { balanceAfter: '10070' } })
     const { market } = buildFacts({}, { market: {} })
-    let answer = (): void => undefined
-    const loaded = new Promise<void>((resolve) => (answer = resolve))
+    const waiting: (() => void)[] = []
+    const loaded = new Promise<void>((resolve) => waiting.push(resolve))
     keepColumns('balanceAfter')
     const { sent } = await visit({
       'POST /trades/figures': async ({ body }) => {
@@ -181,7 +182,7 @@ describe('the value of a column', () => {
       },
     })
     expect(await screen.findAllByTitle('Loading…')).toHaveLength(3)
-    answer()
+    for (const answer of waiting) answer()
     await waitFor(() => expect(cellsOf('Balance after')).toEqual(['$10,070.00', '$10,070.00', '$10,070.00']))
     expect(sent('POST /trades/figures').map(({ body }) => body)).toEqual([{ ids: [ccc.id, bbb.id, aaa.id] }])
   })
@@ -259,9 +260,10 @@ describe('the names of the columns', () => {
   })
 })
 
+const heightOf = () => screen.getAllByRole('row')[1]?.style.height
+
 it('the height of rows stays after a reload', async () => {
   await visit()
-  const heightOf = () => screen.getAllByRole('row')[1]?.style.height
   expect(heightOf()).toBe('26px')
   await choose('Row height', 'Comfortable')
   expect(heightOf()).toBe('56px')

@@ -22,11 +22,11 @@ const { journal, market } = buildFacts({}, { journal: { balanceAfter: '10050' },
 const saved = new Map<string, Blob>()
 
 async function visit(address?: string, given: Answers = {}) {
-  const journal = stubJournal([aaa, bbb, ccc], given)
-  vi.stubGlobal('fetch', journal.serve)
+  const server = stubJournal([aaa, bbb, ccc], given)
+  vi.stubGlobal('fetch', server.serve)
   showHistory(address)
   await screen.findByRole('grid', { name: 'Trades' })
-  return journal
+  return server
 }
 
 // In jsdom, only a FileReader reads the bytes of a Blob.
@@ -137,22 +137,24 @@ describe('an export', () => {
   })
 })
 
+const sheet = () => within(screen.getByLabelText('Printed trades'))
+
+const rows = () =>
+  sheet()
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    )
+
 describe('the printed sheet', () => {
   const print = vi.fn()
   beforeEach(() => {
     print.mockReset()
     vi.stubGlobal('print', print)
   })
-  const sheet = () => within(screen.getByLabelText('Printed trades'))
-  const rows = () =>
-    sheet()
-      .getAllByRole('row')
-      .slice(1)
-      .map((row) =>
-        within(row)
-          .getAllByRole('cell')
-          .map(({ textContent }) => textContent),
-      )
 
   it('has all trades that match with their columns, the filters in words and the totals, until it was printed', async () => {
     await visit('/trade-history?result=win&sort=netPnl&order=asc')

@@ -60,6 +60,15 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+const isMarked = async () => {
+  await openMenu()
+  const item = await screen.findByRole('menuitem', { name: 'All trades' })
+  const marked = item.querySelector('svg') !== null
+  fireEvent.keyDown(item, { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  return marked
+}
+
 describe('opening a view', () => {
   it('sets the filters, sorting, columns and row height that it was saved with; all trades undo them', async () => {
     const { sent } = visit([losses, wins])
@@ -113,14 +122,6 @@ describe('opening a view', () => {
   it('marks all trades only while nothing is filtered', async () => {
     visit([wins])
     await findSymbols('CCC', 'BBB', 'AAA')
-    const isMarked = async () => {
-      await openMenu()
-      const item = await screen.findByRole('menuitem', { name: 'All trades' })
-      const marked = item.querySelector('svg') !== null
-      fireEvent.keyDown(item, { key: 'Escape' })
-      await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
-      return marked
-    }
     expect(await isMarked()).toBe(true)
     press('Long')
     await findSymbols('BBB', 'AAA')
@@ -203,6 +204,8 @@ describe('a new view', () => {
   })
 })
 
+const isDisabled = (name: string) => screen.getByRole('menuitem', { name }).getAttribute('aria-disabled') === 'true'
+
 describe('the open view', () => {
   it('gets another name', async () => {
     const { sent } = visit([wins], winsAddress)
@@ -233,7 +236,6 @@ describe('the open view', () => {
     visit([wins], winsAddress)
     await findSymbols('CCC', 'AAA')
     await openMenu('Gainers')
-    const isDisabled = (name: string) => screen.getByRole('menuitem', { name }).getAttribute('aria-disabled') === 'true'
     await screen.findByRole('menuitem', { name: 'Save' })
     expect([isDisabled('Save'), isDisabled('Reset'), isDisabled('Rename…')]).toEqual([true, true, false])
   })

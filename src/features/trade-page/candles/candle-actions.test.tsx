@@ -100,9 +100,10 @@ it('says why the server refused', async () => {
   await screen.findByText('The trade has changed since you opened it.')
 })
 
+const isDisabled = () =>
+  screen.getByRole('menuitem', { name: /^Compute excursions/ }).getAttribute('aria-disabled') === 'true'
+
 it('offers neither for a locked trade, nor for one that is open', async () => {
-  const isDisabled = () =>
-    screen.getByRole('menuitem', { name: /^Compute excursions/ }).getAttribute('aria-disabled') === 'true'
   await openMenu(['peeAnalysis'], { shown: { ...trade, isLocked: true } })
   await waitFor(() => expect(isDisabled()).toBe(true))
   expect(screen.getByText('The trade is locked')).toBeTruthy()
