@@ -62,11 +62,12 @@ export async function loadProfile(id: Id, email: string | null): Promise<Profile
   if (found.data !== null) return withAvatarUrl(supabase, found.data)
   const created = await supabase
     .from(table)
-    .insert({ id, email: email ?? '' })
+    .upsert({ id, email: email ?? '' }, { ignoreDuplicates: true })
     .select()
-    .single<Profile>()
+    .maybeSingle<Profile>()
   if (created.error !== null) throw profileError(created.error, 'Failed to load profile')
-  return created.data
+  // Nothing is created where another tab was faster.
+  return created.data ?? loadProfile(id, email)
 }
 
 /** Removes empty fields from a change. */

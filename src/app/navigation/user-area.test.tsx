@@ -54,6 +54,19 @@ it('names the user by the profile, with the letter of an avatar', async () => {
   expect(screen.getByRole('button', { name: 'Account menu' }).textContent).toBe('A')
 })
 
+it('names the user by the profile that another tab has created meanwhile', async () => {
+  const found: object[] = []
+  show({
+    'GET /rest/v1/user_profiles': () => found,
+    'POST /rest/v1/user_profiles': () => {
+      found.push(annsProfile)
+      // As the service answers where the row is there already.
+      return []
+    },
+  })
+  await screen.findByText('Ann Trader')
+})
+
 it('opens the profile, and closes the drawer that it is in', async () => {
   show()
   await choose('menuitem', 'Edit Profile')
