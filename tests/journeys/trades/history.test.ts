@@ -7,6 +7,7 @@ import { doAndUndo } from '#tests/journeys/do-and-undo.ts'
 import { newVisitor, saveDownload, settled, signUpWithDemoData } from '#tests/journeys/steps.ts'
 import { accessibilityFaults, colorFaults, desktop, phone } from '#tests/support/browser/browser.ts'
 import { connectToSharedApp } from '#tests/support/server/shared-app.ts'
+import { includesPart } from '#tests/support/tier.ts'
 
 /** The history on the demo data: columns, views, filters, groups, bulk edit, files. */
 const { app, browser } = await connectToSharedApp()
@@ -355,12 +356,16 @@ describe('the history', () => {
     await context.close()
   })
 
-  it.each([
+  const everyday = [
     ['desktop, light', desktop, 'light'],
+    ['phone, dark', phone, 'dark'],
+  ] as const
+  const further = [
     ['desktop, dark', desktop, 'dark'],
     ['phone, light', phone, 'light'],
-    ['phone, dark', phone, 'dark'],
-  ] as const)('is for everybody: %s', async (_name, viewport, scheme) => {
+  ] as const
+  const isWhole = includesPart('all sizes and schemes', 'src/features/trade-history')
+  it.each([...everyday, ...(isWhole ? further : [])])('is for everybody: %s', async (_name, viewport, scheme) => {
     const { page, context, faults } = await asReader(viewport, scheme)
     const findFaults = () => (scheme === 'dark' ? colorFaults(page) : accessibilityFaults(page))
     await page.goto(`${app.url}/trade-history?result=win,loss`)
