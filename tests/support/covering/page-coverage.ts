@@ -10,6 +10,12 @@ import { addFunction, coverageFolder, writeCoverage, type Coverage } from './wri
 const client = 'dist/client'
 const coverage: Coverage = new Map()
 
+/** A script of a page and its functions, as the profiler lists them. */
+interface Profiled {
+  readonly url: string
+  readonly functions: readonly { readonly ranges: readonly { startOffset: number; count: number }[] }[]
+}
+
 interface Script {
   readonly map: SourceMap
   readonly lineStarts: readonly number[]
@@ -42,10 +48,8 @@ function placeOf({ map, lineStarts }: Script, offset: number): { source: string;
   return { source, place: `${entry.originalLine}:${entry.originalColumn}` }
 }
 
-async function addPage(page: Page): Promise<void> {
-  // A page that has crashed or closed by itself has nothing to say any more.
-  const entries = await page.coverage.stopJSCoverage().catch(() => [])
-  for (const { url, functions } of entries) {
+function addScripts(result: readonly Profiled[]): void {
+  for (const { url, functions } of result) {
     const script = scriptAt(url)
     for (const { ranges } of script === null ? [] : functions) {
       const [{ startOffset, count } = { startOffset: 0, count: 0 }] = ranges
@@ -56,15 +60,23 @@ async function addPage(page: Page): Promise<void> {
   }
 }
 
+/** Counts whether functions ran, not how often: with counts, V8 optimizes nothing. Resolves to what ends it. */
+async function startProfiler(page: Page): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Profiler.enable')
+  await session.send('Profiler.startPreciseCoverage', { callCount: false, detailed: false })
+  return async () => addScripts((await session.send('Profiler.takePreciseCoverage')).result)
+}
+
 /** Notes what the pages of a context run until it or they are closed. */
 export function watchCoverage(context: BrowserContext): void {
   if (coverageFolder === null) return
   context.on('page', (page) => {
-    const started = page.coverage.startJSCoverage({ resetOnNavigation: false })
+    const started = startProfiler(page)
     const close = page.close.bind(page)
     page.close = async (options) => {
-      await started
-      await addPage(page)
+      // A page that has crashed or closed by itself has nothing to say any more.
+      await started.then((end) => end()).catch(() => undefined)
       await close(options)
     }
   })

@@ -6,7 +6,9 @@ import type { SharedApp } from './start-shared-app.ts'
 
 /** Connects a test file to the application and browser that all journeys share; its contexts close with the file. */
 export async function connectToSharedApp(): Promise<{ readonly app: SharedApp; readonly browser: Browser }> {
-  const app = inject('sharedApp')
+  const answer = await fetch(inject('sharedApp'))
+  if (!answer.ok) throw new Error(await answer.text())
+  const app = (await answer.json()) as SharedApp
   const browser = await chromium.connect(app.browserEndpoint)
   afterAll(async () => {
     await endCoverage(browser)

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { ensureBuilt } from '#scripts/build/build.mjs'
@@ -19,25 +21,50 @@ export interface SharedApp {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    sharedApp: SharedApp
+    /** Answers with the shared application, once it runs. */
+    sharedApp: string
   }
 }
 
-/**
- * Vitest's global setup of the journeys: builds the application as `npm start` does and starts it and a browser once.
- * The server trusts one proxy, so that each journey has an address, and with it rate limits, of its own.
- */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await ensureBuilt()
+async function start() {
+  // The server trusts one proxy, so that each journey has an address, and with it rate limits, of its own.
   const [app, browser] = await Promise.all([
     startApp({ EDGEWORTH_TRUST_PROXY: '1' }),
     chromium.launchServer(chromiumOptions()),
   ])
   const demoReader = await signUpDemoTrader(app.url)
   const { url, dataFolder } = app
-  project.provide('sharedApp', { url, dataFolder, browserEndpoint: browser.wsEndpoint(), demoReader })
+  const shared: SharedApp = { url, dataFolder, browserEndpoint: browser.wsEndpoint(), demoReader }
+  return {
+    shared,
+    stop: async () => {
+      await browser.close()
+      await app.stop()
+    },
+  }
+}
+
+/**
+ * Vitest's global setup of the journeys: builds the application as `npm start` does beside the tests that run before, and
+ * starts it and a browser once, when the first journey asks for them.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const built = ensureBuilt()
+  // Whoever asks is told; nobody may ask.
+  built.catch(() => undefined)
+  let started: ReturnType<typeof start> | null = null
+  const desk = createServer((_request, response) => {
+    started ??= built.then(start)
+    started.then(
+      ({ shared }) => response.end(JSON.stringify(shared)),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
+  })
+  await new Promise<void>((resolve) => desk.listen(0, '127.0.0.1', resolve))
+  project.provide('sharedApp', `http://127.0.0.1:${(desk.address() as AddressInfo).port}`)
   return async () => {
-    await browser.close()
-    await app.stop()
+    desk.close()
+    await built.catch(() => undefined)
+    await (await started?.catch(() => null))?.stop()
   }
 }
