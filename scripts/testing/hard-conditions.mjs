@@ -4,16 +4,10 @@ import { spawn } from 'node:child_process'
 import { clockEnvironment } from './clock.mjs'
 import { findTestProject } from './test-projects.mjs'
 
-/** Beginnings of the paths of tests in which the present day matters. */
+/** Beginnings of the paths of tests that compute with the present day. */
 const dated = [
   'src/domain/time/',
   'src/domain/demo/',
-  'src/features/affiliate/',
-  'src/features/calendar/',
-  'src/features/dashboard/',
-  'src/features/insights/',
-  'src/features/playbook/',
-  'src/features/trade-entry/',
   'src/shared/filter/',
   'tests/database/affiliates/',
   'tests/database/insights/',
@@ -21,8 +15,18 @@ const dated = [
   'tests/database/reviews/',
   'tests/database/teams/assignments',
 ]
-/** Journeys on the demo data, whose last day is the day before. */
-const datedJourneys = ['tests/journeys/insights/', 'tests/journeys/affiliates/portal', 'tests/journeys/calendar/']
+/** Those that show it, and journeys on the demo data, whose last day is the day before. */
+const shown = [
+  'src/features/affiliate/',
+  'src/features/calendar/',
+  'src/features/dashboard/',
+  'src/features/insights/',
+  'src/features/playbook/',
+  'src/features/trade-entry/',
+  'tests/journeys/insights/',
+  'tests/journeys/affiliates/portal',
+  'tests/journeys/calendar/',
+]
 
 const moments = [
   ['2027-02-28T14:59:30Z', 'Asia/Tokyo'],
@@ -38,7 +42,7 @@ export function hardConditions(all) {
   return [
     ...moments.map(([now, zone], place) => ({
       title: `at ${now} in ${zone}`,
-      files: filesIn(all, place === moments.length - 1 ? [...dated, ...datedJourneys] : dated),
+      files: filesIn(all, place === moments.length - 1 ? [...dated, ...shown] : dated),
       variables: () => clockEnvironment({ EDGEWORTH_TEST_NOW: now, TZ: zone }),
       busyPrograms: 0,
     })),
