@@ -13,7 +13,7 @@
 const engine = ['engine/core/', 'engine/wasm/', 'engine/package/', 'engine/Cargo.toml', 'engine/Cargo.lock']
 const storage = ['server/embedded/', 'server/sql/', 'server/backup/', 'supabase/migrations/']
 
-/** The journeys of a feature, and the part of the server that they reach. */
+/** The journeys of a feature, and what only they check the wiring of. */
 const journeys = (files, guards) => ({
   reason: 'Screens and routes have tests of their own; a journey adds how they are wired.',
   guards,
@@ -106,23 +106,42 @@ export const laterParts = {
     guards: ['src/ui/', 'src/features/style-guide/'],
     files: ['tests/journeys/screens/style-guide'],
   },
-  'journeys of accounts': journeys(['accounts/account-archive', 'screens/settings'], ['server/accounts/']),
-  'journeys of the admin panel': journeys(['admin/'], ['server/admin/']),
-  'journeys of affiliates': journeys(['affiliates/'], ['server/affiliates/']),
-  'journeys of candles': journeys(['candles/'], ['server/candles/']),
-  'journeys of the backtester': journeys(['backtester/'], ['server/simulations/']),
-  'journeys of the calendar': journeys(['calendar/'], ['server/portfolios/']),
-  'journeys of the console': journeys(['console/'], ['server/http/']),
-  'journeys of the playbook': journeys(['playbook/'], ['server/playbook/', 'server/reviews/']),
-  'journeys of the dashboard': journeys(['charter-elite/dashboard-widget', 'screens/dashboard-widgets'], []),
+  'journeys of accounts': journeys(
+    ['accounts/account-archive', 'screens/settings'],
+    ['src/features/settings/', 'server/accounts/', 'src/api/accounts/'],
+  ),
+  'journeys of the admin panel': journeys(['admin/'], ['src/features/admin/', 'server/admin/', 'src/api/admin/']),
+  'journeys of affiliates': journeys(
+    ['affiliates/'],
+    ['src/features/affiliate/', 'src/app/referral/', 'server/affiliates/', 'src/api/affiliates/'],
+  ),
+  'journeys of candles': journeys(['candles/'], ['server/candles/', 'src/features/trade-page/candles/']),
+  'journeys of the backtester': journeys(['backtester/'], ['src/features/backtester/', 'server/simulations/']),
+  'journeys of the calendar': journeys(['calendar/'], ['src/features/calendar/', 'server/portfolios/']),
+  'journeys of the console': journeys(['console/'], ['src/features/console/', 'server/http/']),
+  'journeys of the playbook': journeys(
+    ['playbook/'],
+    ['src/features/playbook/', 'server/playbook/', 'server/reviews/'],
+  ),
+  'journeys of the dashboard': journeys(
+    ['charter-elite/dashboard-widget', 'screens/dashboard-widgets'],
+    ['src/features/dashboard/', 'src/features/charter-elite/'],
+  ),
   'journeys of simulators': journeys(
     ['monte-carlo/', 'screens/scenarios-and-challenge'],
-    ['server/simulations/', 'workers/engine/'],
+    ['src/features/monte-carlo/', 'server/simulations/', 'workers/engine/'],
   ),
-  'journeys of teams': journeys(['teams/'], ['server/teams/']),
+  'journeys of teams': journeys(['teams/'], ['src/features/teams/', 'src/features/team-overview/', 'server/teams/']),
   'journeys of trades': journeys(
     ['trades/enter-by-keyboard', 'trades/long-history', 'trades/trade-page', 'screens/dialogs'],
-    ['server/trades/'],
+    [
+      'src/features/trade-entry/',
+      'src/features/trade-history/',
+      'src/features/trade-page/',
+      'src/features/trade-import/',
+      'src/shared/',
+      'server/trades/',
+    ],
   ),
 }
 

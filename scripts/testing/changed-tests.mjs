@@ -16,7 +16,9 @@ const unimported = [
     changed: /^supabase\/migrations\/|^server\/embedded\/bootstrap\//,
     reached: ['tests/database', 'tests/conformance'],
   },
-  { changed: startsWithAny(laterParts.durability.guards), reached: ['tests/durability'] },
+  ...Object.values(laterParts).flatMap(({ guards, files }) =>
+    files === undefined ? [] : [{ changed: startsWithAny(guards), reached: files }],
+  ),
   { changed: /^server\/(embedded|boot|runtime|mail)\//, reached: ['tests/conformance'] },
   { changed: /^(public|engine\/pkg)\/|^index\.html$/, reached: ['tests/journeys'] },
   { changed: /^tests\/vectors\//, reached: ['tests/engine', 'src/domain/metrics'] },

@@ -62,6 +62,7 @@ export function recordCoverage(folder, durations) {
  */
 export function coveringTests(changed) {
   if (!existsSync(mapFile)) return null
+  if (changed.length === 0) return []
   const { tests, sources } = JSON.parse(readFileSync(mapFile, 'utf8'))
   const importers = findImporters(listSources())
   const found = new Set()
