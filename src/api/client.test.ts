@@ -4,12 +4,7 @@ import { defineRoute } from '#contract/route.ts'
 import type { JsonBytes } from '#domain/importers/reading/json-bytes.ts'
 import { buildUrl, call } from './client.ts'
 import { Failure } from './failure.ts'
-import { accessToken, renewRefusedSession } from './supabase/session.ts'
-
-vi.mock('./supabase/session.ts', () => ({
-  accessToken: vi.fn(() => Promise.resolve('the-token')),
-  renewRefusedSession: vi.fn(),
-}))
+import * as session from './supabase/session.ts'
 
 const read = defineRoute({
   method: 'GET',
@@ -47,6 +42,8 @@ async function failureOf(promise: Promise<unknown>): Promise<Failure> {
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
   vi.spyOn(console, 'error').mockReturnValue()
+  vi.spyOn(session, 'accessToken').mockResolvedValue('the-token')
+  vi.spyOn(session, 'renewRefusedSession').mockReturnValue()
 })
 afterEach(() => {
   fetched.mockReset()
@@ -91,10 +88,10 @@ describe('call', () => {
   })
 
   it('sends no token when there is no session or it cannot be read', async () => {
-    vi.mocked(accessToken).mockResolvedValueOnce(null)
+    vi.mocked(session.accessToken).mockResolvedValueOnce(null)
     answer(200, '{"name":"a"}')
     await call(read, { params: { id: '1' }, query: {} })
-    vi.mocked(accessToken).mockRejectedValueOnce(new Error('storage is gone'))
+    vi.mocked(session.accessToken).mockRejectedValueOnce(new Error('storage is gone'))
     answer(200, '{"name":"a"}')
     await call(read, { params: { id: '1' }, query: {} })
     for (const [, request] of fetched.mock.calls) expect(new Headers(request?.headers).has('authorization')).toBe(false)
@@ -160,9 +157,9 @@ describe('a call whose session has ended on the server', () => {
   it('has the session renewed, which other refusals do not', async () => {
     answer(404, JSON.stringify({ code: 'not_found', message: 'There is no such thing.' }))
     await failureOf(call(write, { body: { name: 'a' } }))
-    expect(renewRefusedSession).not.toHaveBeenCalled()
+    expect(session.renewRefusedSession).not.toHaveBeenCalled()
     answer(401, JSON.stringify({ code: 'no_session', message: 'There is no valid session.' }))
     expect((await failureOf(call(write, { body: { name: 'a' } }))).code).toBe('no_session')
-    expect(renewRefusedSession).toHaveBeenCalledTimes(1)
+    expect(session.renewRefusedSession).toHaveBeenCalledTimes(1)
   })
 })

@@ -1,29 +1,13 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as live from '#api/supabase/live.ts'
+import * as access from '#api/teams/team-access.ts'
 import { startLiveUpdates } from './live-updates.ts'
 import { tradesKey } from './refresh-after-trade-change.ts'
 
 /** Stands for the server's push of a changed table. */
-const access = vi.hoisted(() => ({
-  refresh: vi.fn((_queries: unknown, _hasLeft: boolean) => Promise.resolve()),
-  portfolios: vi.fn(() => Promise.resolve()),
-  hasTeamPortfolios: false,
-}))
-vi.mock('#api/teams/team-access.ts', () => ({
-  hasTeamPortfolios: () => access.hasTeamPortfolios,
-  refreshTeamAccess: access.refresh,
-  refreshTeamPortfolios: access.portfolios,
-}))
-
-type Pushed = 'trades' | 'team_changes' | 'shared_portfolio_changes' | 'notifications'
-const push = vi.hoisted(() => ({ notify: (_table: Pushed, _isDeletion: boolean): void => undefined }))
-vi.mock('#api/supabase/live.ts', () => ({
-  subscribeToTables: (_userId: string, onChange: (table: Pushed, isDeletion: boolean) => void) => {
-    push.notify = onChange
-    return Promise.resolve({ stop: () => undefined, joined: Promise.resolve() })
-  },
-}))
+let push = (_table: live.LiveTable, _isDeletion: boolean): void => undefined
 
 /** How long the server takes to respond, in milliseconds. */
 let responseMs = 0
@@ -38,6 +22,13 @@ beforeEach(async () => {
   vi.useFakeTimers()
   visibility = 'visible'
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
+  vi.spyOn(live, 'subscribeToTables').mockImplementation((_userId, onChange) => {
+    push = onChange
+    return Promise.resolve({ stop: () => undefined, joined: Promise.resolve() })
+  })
+  vi.spyOn(access, 'hasTeamPortfolios').mockReturnValue(false)
+  vi.spyOn(access, 'refreshTeamAccess').mockResolvedValue()
+  vi.spyOn(access, 'refreshTeamPortfolios').mockResolvedValue()
   responseMs = 0
   fetchTimes = []
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
@@ -65,7 +56,7 @@ afterEach(() => {
 /** Sends a change every hundred milliseconds, as during an import in another tab. */
 async function changeFor(milliseconds: number) {
   for (let passed = 0; passed < milliseconds; passed += 100) {
-    push.notify('trades', false)
+    push('trades', false)
     await pass(100)
   }
 }
@@ -73,32 +64,31 @@ async function changeFor(milliseconds: number) {
 describe('live updates', () => {
   it('of a team check at once what it shows, in hidden pages too', async () => {
     visibility = 'hidden'
-    push.notify('team_changes', false)
-    push.notify('team_changes', true)
-    expect(access.refresh.mock.calls.map(([, hasLeft]) => hasLeft)).toEqual([false, true])
+    push('team_changes', false)
+    push('team_changes', true)
+    expect(vi.mocked(access.refreshTeamAccess).mock.calls.map(([, hasLeft]) => hasLeft)).toEqual([false, true])
     await pass(5_000)
     expect(fetchTimes).toEqual([0])
   })
 
   it('of a shared portfolio refetch what it shows, once, and not what the team may see', async () => {
-    access.refresh.mockClear()
-    access.hasTeamPortfolios = true
-    push.notify('shared_portfolio_changes', false)
+    vi.mocked(access.hasTeamPortfolios).mockReturnValue(true)
+    vi.mocked(access.refreshTeamAccess).mockClear()
+    push('shared_portfolio_changes', false)
     await pass(300)
-    push.notify('shared_portfolio_changes', false)
+    push('shared_portfolio_changes', false)
     await pass(5_000)
     expect(fetchTimes).toEqual([0, 700])
-    expect(access.portfolios).toHaveBeenCalledTimes(1)
-    expect(access.refresh).not.toHaveBeenCalled()
+    expect(access.refreshTeamPortfolios).toHaveBeenCalledTimes(1)
+    expect(access.refreshTeamAccess).not.toHaveBeenCalled()
     // It is shared no longer, which its team says.
-    push.notify('shared_portfolio_changes', true)
+    push('shared_portfolio_changes', true)
     await pass(5_000)
     expect(fetchTimes).toEqual([0, 700])
-    access.hasTeamPortfolios = false
   })
 
   it('of notifications leave figures alone', async () => {
-    push.notify('notifications', false)
+    push('notifications', false)
     await pass(5_000)
     expect(fetchTimes).toEqual([0])
   })

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { reloadOnChunkErrors, remedyFor } from './chunk-reload.ts'
-import { serverAnswers } from './server-answers.ts'
-
-vi.mock('./server-answers.ts', () => ({ serverAnswers: vi.fn() }))
+import * as server from './server-answers.ts'
 
 function post(type: string, origin = location.origin): void {
   window.dispatchEvent(new MessageEvent('message', { data: { type }, origin }))
@@ -21,15 +19,15 @@ describe('a message to the window', () => {
     reload.mockReset()
     sessionStorage.clear()
   })
-  afterEach(() => vi.mocked(serverAnswers).mockReset())
+  afterEach(() => void vi.restoreAllMocks())
 
   it('CHUNK_LOAD_ERROR reloads the page', async () => {
-    vi.mocked(serverAnswers).mockResolvedValue(true)
+    vi.spyOn(server, 'serverAnswers').mockResolvedValue(true)
     post('CHUNK_LOAD_ERROR')
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
   })
   it('CHUNK_LOAD_ERROR keeps the page while there is no connection', async () => {
-    vi.mocked(serverAnswers).mockResolvedValue(false)
+    const serverAnswers = vi.spyOn(server, 'serverAnswers').mockResolvedValue(false)
     post('CHUNK_LOAD_ERROR')
     await vi.waitFor(() => expect(serverAnswers).toHaveBeenCalled())
     expect(reload).not.toHaveBeenCalled()
@@ -43,12 +41,12 @@ describe('a message to the window', () => {
   })
 
   it('vite’s own event of a chunk that is missing on the server reloads the page', async () => {
-    vi.mocked(serverAnswers).mockResolvedValue(true)
+    vi.spyOn(server, 'serverAnswers').mockResolvedValue(true)
     window.dispatchEvent(new Event('vite:preloadError'))
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
   })
   it('the second in a row removes old service workers before it reloads, the third leaves the page', async () => {
-    vi.mocked(serverAnswers).mockResolvedValue(true)
+    vi.spyOn(server, 'serverAnswers').mockResolvedValue(true)
     const unregister = vi.fn(() => Promise.resolve(true))
     const workers = { getRegistrations: () => Promise.resolve([{ unregister }]) }
     Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: workers })

@@ -1,16 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import * as client from '#api/client.ts'
 import { mainPortfolio } from '#domain/portfolio/portfolio.fixture.ts'
 import { findChangedAccess, refreshTeamAccess } from './team-access.ts'
 import { teamPortfoliosQuery, type TeamPortfolio } from './team-portfolios.ts'
-
-const answers = vi.hoisted(() => ({ portfolios: [] as unknown[] }))
-vi.mock('#api/client.ts', () => ({
-  call: (route: { path: string }) =>
-    Promise.resolve(
-      route.path === '/teams' ? { teams: [{ id: 'team', portfolios: 1 }] } : { portfolios: answers.portfolios },
-    ),
-}))
 
 const shared = (changes: Partial<TeamPortfolio> = {}): TeamPortfolio => ({
   ...mainPortfolio,
@@ -21,9 +14,7 @@ const shared = (changes: Partial<TeamPortfolio> = {}): TeamPortfolio => ({
   ...changes,
 })
 
-afterEach(() => {
-  answers.portfolios = []
-})
+afterEach(() => void vi.restoreAllMocks())
 
 describe('access to portfolios of teams', () => {
   it('changes when a portfolio goes or hides something else', () => {
@@ -34,6 +25,9 @@ describe('access to portfolios of teams', () => {
   })
 
   it('empties what was fetched of a portfolio that is gone, and nothing else', async () => {
+    vi.spyOn(client, 'call').mockImplementation(async ({ path }) =>
+      path === '/teams' ? { teams: [{ id: 'team', portfolios: 1 }] } : { portfolios: [] },
+    )
     const queries = new QueryClient()
     queries.setQueryData(teamPortfoliosQuery.queryKey, [shared()])
     queries.setQueryData(['metrics', 'portfolio', 'theirs', {}], { netPnl: 5 })

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, type Mock, vi } from 'vitest'
+import * as access from './team-access.ts'
 import { useAccessCheck } from './use-access-check.ts'
 
-const refresh = vi.hoisted(() => vi.fn(() => Promise.resolve()))
-vi.mock('./team-access.ts', () => ({ refreshTeamAccess: refresh }))
+let refresh: Mock<typeof access.refreshTeamAccess>
 
 beforeEach(() => {
-  refresh.mockClear()
+  refresh = vi.spyOn(access, 'refreshTeamAccess').mockResolvedValue()
   vi.useFakeTimers()
 })
 afterEach(() => {

@@ -3,18 +3,13 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startLiveUpdates } from '#api/live-updates.ts'
+import * as live from '#api/supabase/live.ts'
 import { buildFacts } from '#domain/datapoints/derivations/facts.fixture.ts'
 import { useMergeTrades } from './reshape-trades.ts'
 import { tradeQuery } from './trades.ts'
 
 /** Stands for the server's push of a changed table. */
-const push = vi.hoisted(() => ({ notify: (_table: 'trades'): void => undefined }))
-vi.mock('#api/supabase/live.ts', () => ({
-  subscribeToTables: (_userId: string, onChange: (table: 'trades') => void) => {
-    push.notify = onChange
-    return Promise.resolve({ stop: () => undefined, joined: Promise.resolve() })
-  },
-}))
+let push = (_table: 'trades', _isDeletion: boolean): void => undefined
 
 const userId = '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a0001'
 const [earlier, later] = [
@@ -72,6 +67,10 @@ beforeEach(async () => {
   fetched = []
   answerMerge = null
   vi.stubGlobal('fetch', answer)
+  vi.spyOn(live, 'subscribeToTables').mockImplementation((_userId, onChange) => {
+    push = onChange
+    return Promise.resolve({ stop: () => undefined, joined: Promise.resolve() })
+  })
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
   stop = await startLiveUpdates(queries, userId)
   render(
@@ -85,6 +84,7 @@ afterEach(() => {
   stop()
   cleanup()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
@@ -97,11 +97,11 @@ describe('a trade on screen that is merged into another', () => {
     fireEvent.click(screen.getByText('Merge'))
     await expect.poll(() => answerMerge).not.toBeNull()
     // The change is pushed before the response.
-    push.notify('trades')
+    push('trades', false)
     await pass()
     answerMerge?.()
     await screen.findByText('Go on')
-    push.notify('trades')
+    push('trades', false)
     await pass()
     expect([shown(), fetched]).toEqual([later.id, [later.id]])
 
@@ -118,7 +118,7 @@ describe('a trade on screen that is merged into another', () => {
     answerMerge?.()
     fireEvent.click(await screen.findByText('Go on'))
     await expect.poll(() => fetched).toEqual([later.id, earlier.id])
-    push.notify('trades')
+    push('trades', false)
     await expect.poll(() => fetched).toEqual([later.id, earlier.id, earlier.id])
   })
 
@@ -129,7 +129,7 @@ describe('a trade on screen that is merged into another', () => {
         : answer(address, init),
     )
     fireEvent.click(screen.getByText('Merge'))
-    push.notify('trades')
+    push('trades', false)
     await expect.poll(() => fetched).toEqual([later.id, later.id])
   })
 })

@@ -3,26 +3,28 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import * as profiles from '#api/accounts/profile.ts'
 import { refetchAll } from '#api/refetch-all.fixture.ts'
 import { theme } from '#ui/theme/theme.ts'
 import { AdminGate } from './admin-gate.tsx'
 import { AnnouncementBanner } from './announcement-banner.tsx'
 
 let role: string | null = null
-vi.mock('#api/accounts/profile.ts', () => ({
-  useProfile: () => ({ profile: role === null ? null : { role }, loading: role === null }),
-}))
-vi.mock('#api/supabase/session.ts', () => ({ accessToken: () => Promise.resolve('token') }))
 
 const announcement = { id: '01890000-0000-7000-8000-000000000001', message: 'Maintenance', severity: 'info' }
 beforeEach(() => {
   localStorage.clear()
+  vi.spyOn(profiles, 'useProfile').mockImplementation(
+    () =>
+      ({ profile: role === null ? null : { role }, loading: role === null }) as ReturnType<typeof profiles.useProfile>,
+  )
   const body = JSON.stringify({ announcements: [announcement] })
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { headers: { 'content-type': 'application/json' } })))
 })
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 function show(address: string) {

@@ -1,23 +1,17 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { useSession, type SessionState } from '#api/supabase/session.ts'
+import * as session from '#api/supabase/session.ts'
+import { sessionOf } from '#api/supabase/signed-in.fixture.ts'
 import { Guard } from './guard.tsx'
-
-vi.mock('#api/supabase/session.ts', () => ({ useSession: vi.fn() }))
 
 function Landing() {
   const { state } = useLocation()
   return <p>landing from {(state as { from: string }).from}</p>
 }
 
-const signedIn = (id: string): SessionState => ({
-  status: 'signed-in',
-  user: { id, email: null, emailConfirmed: true, provider: 'email', firstName: null, lastName: null },
-})
-
-function view(session: SessionState) {
-  vi.mocked(useSession).mockReturnValue(session)
+function view(state: session.SessionState) {
+  vi.spyOn(session, 'useSession').mockReturnValue(state)
   return (
     <MemoryRouter initialEntries={['/trade-history?symbol=ES']}>
       <Routes>
@@ -36,9 +30,12 @@ function view(session: SessionState) {
   )
 }
 
-const open = (session: SessionState) => render(view(session))
+const open = (state: session.SessionState) => render(view(state))
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 describe('Guard', () => {
   it('shows a spinner while the session loads', () => {
@@ -51,15 +48,15 @@ describe('Guard', () => {
     expect(screen.getByText('landing from /trade-history?symbol=ES')).toBeDefined()
   })
   it('shows the screen to signed-in users', () => {
-    open(signedIn('ann'))
+    open(sessionOf('ann'))
     expect(screen.getByText('inside')).toBeDefined()
   })
   it('keeps the screen while the user stays, and begins anew for another account', () => {
-    const { rerender } = open(signedIn('ann'))
+    const { rerender } = open(sessionOf('ann'))
     const note = screen.getByLabelText('Note')
-    rerender(view(signedIn('ann')))
+    rerender(view(sessionOf('ann')))
     expect(screen.getByLabelText('Note')).toBe(note)
-    rerender(view(signedIn('ben')))
+    rerender(view(sessionOf('ben')))
     expect(screen.getByLabelText('Note')).not.toBe(note)
   })
 })

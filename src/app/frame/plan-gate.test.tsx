@@ -8,8 +8,6 @@ import { planFeatures } from '#domain/portfolio/plans.ts'
 import { theme } from '#ui/theme/theme.ts'
 import { PlanGate } from './plan-gate.tsx'
 
-vi.mock('#api/supabase/session.ts', () => ({ accessToken: () => Promise.resolve('token') }))
-
 const request = vi.fn<typeof fetch>()
 beforeEach(() => vi.stubGlobal('fetch', request))
 afterEach(() => {

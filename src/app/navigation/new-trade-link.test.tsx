@@ -1,10 +1,11 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
+import { signInForTests } from '#api/supabase/signed-in.fixture.ts'
 import { draftKeyPrefix, notifyDraftChange } from '#shared/trade/use-draft-count.ts'
 import { NewTradeLink } from './new-trade-link.tsx'
 
-vi.mock('#api/supabase/session.ts', () => ({ useSession: () => ({ status: 'signed-in', user: { id: 'u' } }) }))
+signInForTests('u')
 afterEach(() => {
   cleanup()
   localStorage.clear()

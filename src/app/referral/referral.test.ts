@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sessionStorageKey } from '#api/env.ts'
+import * as session from '#api/supabase/session.ts'
 import { recordReferral } from './record-referral.ts'
 import { parseReferral } from './referral.ts'
 import { storeReferral } from './track-click.ts'
-
-const accessToken = vi.hoisted(() => vi.fn<() => Promise<string | null>>())
-vi.mock('#api/supabase/session.ts', () => ({ accessToken }))
 
 beforeEach(() => {
   localStorage.clear()
@@ -60,6 +58,7 @@ describe('a followed link', () => {
   })
 
   it('tells who is signed in, so that own links do not count, and loads nothing for visitors', async () => {
+    const accessToken = vi.spyOn(session, 'accessToken')
     const fetched = stubResponse(200, { tracked: true, referral_id: 'ticket' })
     await recordReferral(referral)
     expect(fetched.mock.calls[0]?.[1]?.headers).toEqual({})

@@ -1,9 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { trackSignUp } from './track-sign-up.ts'
 
-vi.mock('#api/supabase/session.ts', () => ({ accessToken: async () => 'token' }))
-
-const logged = vi.spyOn(console, 'error')
 const userId = '11111111-1111-4111-8111-111111111111'
 const names = ['referralCode', 'referralSource', 'referralCampaign', 'referralId']
 const stored = () => names.map((name) => localStorage.getItem(name))
@@ -16,11 +13,10 @@ function stubResponse(status: number, body: unknown) {
 
 beforeEach(() => {
   for (const name of names) localStorage.setItem(name, `kept ${name}`)
-  logged.mockImplementation(() => {})
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  logged.mockReset()
+  vi.restoreAllMocks()
   localStorage.clear()
 })
 
@@ -53,6 +49,7 @@ it('removes a referral that can never be credited', async () => {
 })
 
 it('logs a failure and keeps the referral for the next visit', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   stubResponse(500, { code: 'internal', message: 'Something failed on our side.' })
   await trackSignUp(userId)
   expect(stored()).not.toContain(null)

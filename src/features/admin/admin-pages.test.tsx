@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import type { ComponentType } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { signInForTests } from '#api/supabase/signed-in.fixture.ts'
 import { Snackbars } from '#ui/feedback/snackbar.tsx'
 import { theme } from '#ui/theme/theme.ts'
 import PayoutsPage from './affiliates/affiliates-page.tsx'
@@ -15,10 +16,7 @@ import UserPage from './users/user-page.tsx'
 import UsersPage from './users/users-page.tsx'
 
 const me = '01890000-0000-7000-8000-0000000000aa'
-vi.mock('#api/supabase/session.ts', () => ({
-  accessToken: () => Promise.resolve('token'),
-  useSession: () => ({ user: { id: '01890000-0000-7000-8000-0000000000aa', email: 'me@example.com' } }),
-}))
+signInForTests(me, 'me@example.com')
 
 const id = '01890000-0000-7000-8000-000000000001'
 const now = '2026-11-20T15:51:00.000Z'

@@ -3,9 +3,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { call } from '#api/client.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as client from '#api/client.ts'
 import { refetchAll } from '#api/refetch-all.fixture.ts'
+import { signInForTests } from '#api/supabase/signed-in.fixture.ts'
 import {
   createAffiliateApplication,
   getAffiliateHealth,
@@ -22,6 +23,7 @@ import {
   listPayouts,
   requestPayout,
 } from '#contract/affiliates/earnings.ts'
+import * as charts from '#ui/charts/chart.tsx'
 import { Snackbars } from '#ui/feedback/snackbar.tsx'
 import { theme } from '#ui/theme/theme.ts'
 import { affiliate, analytics, answerCall, campaign, detailed, userId } from './affiliate-answers.fixture.ts'
@@ -33,23 +35,19 @@ import DashboardPage from './dashboard/dashboard-page.tsx'
 import LinksPage from './links/links-page.tsx'
 import PayoutsPage from './payouts/payouts-page.tsx'
 
-vi.mock('#api/client.ts', () => ({ call: vi.fn() }))
-vi.mock('#api/supabase/session.ts', () => ({
-  useSession: () => ({ user: { id: '11111111-1111-4111-8111-111111111111', email: 'anna@example.com' } }),
-}))
-// This environment has no canvas; chart options have tests of their own.
-vi.mock('#ui/charts/chart.tsx', () => ({
-  Chart: ({ title, description }: { title: string; description: string }) => (
+signInForTests(userId, 'anna@example.com')
+
+beforeEach(() => {
+  // This environment has no canvas; chart options have tests of their own.
+  vi.spyOn(charts, 'Chart').mockImplementation(({ title, description }) => (
     <p>
       {title} · {description}
     </p>
-  ),
-}))
-
+  ))
+})
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
-  vi.mocked(call).mockReset()
 })
 
 function Address() {
@@ -58,7 +56,7 @@ function Address() {
 
 /** Shows a screen. Returns a function that refetches everything in vain. */
 function show(Screen: ComponentType, overrides: readonly (readonly [unknown, unknown])[] = [], address = '/') {
-  vi.mocked(call).mockImplementation(answerCall(new Map(overrides)))
+  vi.spyOn(client, 'call').mockImplementation(answerCall(new Map(overrides)))
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <QueryClientProvider client={queries}>
@@ -72,14 +70,14 @@ function show(Screen: ComponentType, overrides: readonly (readonly [unknown, unk
     </QueryClientProvider>,
   )
   return async () => {
-    vi.mocked(call).mockRejectedValue(new Error('Network Error'))
+    vi.spyOn(client, 'call').mockRejectedValue(new Error('Network Error'))
     await refetchAll(queries)
     const states = queries.getQueryCache().findAll({ type: 'active' })
     expect(new Set(states.map(({ state }) => state.status))).toEqual(new Set(['error']))
   }
 }
 
-const calls = (route: unknown) => vi.mocked(call).mock.calls.filter(([called]) => called === route)
+const calls = (route: unknown) => vi.spyOn(client, 'call').mock.calls.filter(([called]) => called === route)
 const bodies = (route: unknown) => calls(route).map(([, input]) => (input as { body?: unknown }).body)
 const standing = (changes: object) =>
   [
@@ -101,7 +99,7 @@ describe('the portal', () => {
   it('says when the program cannot be reached, and tries again', async () => {
     show(DashboardPage, [[getAffiliateHealth, new Error('Network Error')]])
     expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t reach the affiliate program')
-    vi.mocked(call).mockImplementation(answerCall())
+    vi.spyOn(client, 'call').mockImplementation(answerCall())
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByRole('region', { name: 'Earnings this month' })
   })

@@ -1,24 +1,18 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { resendConfirmation } from '#api/supabase/auth.ts'
-import { useSession, type SessionState } from '#api/supabase/session.ts'
-import { createDefaults } from './after-sign-in.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as auth from '#api/supabase/auth.ts'
+import * as session from '#api/supabase/session.ts'
+import { sessionOf } from '#api/supabase/signed-in.fixture.ts'
+import * as afterSignIn from './after-sign-in.ts'
 import EmailVerificationPage from './email-verification-page.tsx'
 
-vi.mock('#api/supabase/session.ts', () => ({ useSession: vi.fn() }))
-vi.mock('#api/supabase/auth.ts', () => ({ resendConfirmation: vi.fn() }))
-vi.mock('./after-sign-in.ts', () => ({ createDefaults: vi.fn() }))
+const signedOut = { status: 'signed-out', user: null } as const
+const signedIn = sessionOf('u')
 
-const signedOut: SessionState = { status: 'signed-out', user: null }
-const signedIn: SessionState = {
-  status: 'signed-in',
-  user: { id: 'u', email: null, emailConfirmed: true, provider: 'email', firstName: null, lastName: null },
-}
-
-function open(session: SessionState, hash = ''): void {
+function open(state: session.SessionState, hash = ''): void {
   location.hash = hash
-  vi.mocked(useSession).mockReturnValue(session)
+  vi.spyOn(session, 'useSession').mockReturnValue(state)
   render(
     <MemoryRouter>
       <EmailVerificationPage />
@@ -26,9 +20,10 @@ function open(session: SessionState, hash = ''): void {
   )
 }
 
+beforeEach(() => void vi.spyOn(afterSignIn, 'createDefaults').mockResolvedValue())
 afterEach(() => {
   cleanup()
-  vi.clearAllMocks()
+  vi.restoreAllMocks()
   location.hash = ''
 })
 
@@ -37,11 +32,11 @@ describe('the email verification screen', () => {
     open(signedIn)
     expect(screen.getByText('Your email address is confirmed.')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Go to dashboard' })).toBeDefined()
-    expect(createDefaults).toHaveBeenCalledOnce()
+    expect(afterSignIn.createDefaults).toHaveBeenCalledOnce()
   })
 
   it('shows why a link was refused, and sends another one', async () => {
-    vi.mocked(resendConfirmation).mockResolvedValue(null)
+    const resendConfirmation = vi.spyOn(auth, 'resendConfirmation').mockResolvedValue(null)
     open(
       signedOut,
       '#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired',

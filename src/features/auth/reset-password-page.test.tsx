@@ -1,28 +1,18 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { requestPasswordReset, setPassword } from '#api/supabase/account.ts'
-import { useSession, type User } from '#api/supabase/session.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as account from '#api/supabase/account.ts'
+import * as session from '#api/supabase/session.ts'
+import { sessionOf } from '#api/supabase/signed-in.fixture.ts'
+import * as afterSignIn from './after-sign-in.ts'
 import ResetPasswordPage from './reset-password-page.tsx'
 
-vi.mock('#api/supabase/session.ts', () => ({ useSession: vi.fn() }))
-vi.mock('#api/supabase/account.ts', () => ({ requestPasswordReset: vi.fn(), setPassword: vi.fn() }))
-vi.mock('./after-sign-in.ts', () => ({ createDefaults: vi.fn() }))
+const signedOut = { status: 'signed-out', user: null } as const
+const signedIn = sessionOf('u')
 
-const user: User = {
-  id: 'u',
-  email: 'ada@example.com',
-  emailConfirmed: true,
-  provider: 'email',
-  firstName: null,
-  lastName: null,
-}
-
-function open(signedIn: User | null, hash = ''): void {
+function open(state: session.SessionState, hash = ''): void {
   location.hash = hash
-  vi.mocked(useSession).mockReturnValue(
-    signedIn === null ? { status: 'signed-out', user: null } : { status: 'signed-in', user: signedIn },
-  )
+  vi.spyOn(session, 'useSession').mockReturnValue(state)
   render(
     <MemoryRouter initialEntries={['/auth/reset-password']}>
       <Routes>
@@ -34,26 +24,30 @@ function open(signedIn: User | null, hash = ''): void {
 }
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
+beforeEach(() => {
+  vi.spyOn(account, 'requestPasswordReset').mockResolvedValue(null)
+  vi.spyOn(account, 'setPassword').mockResolvedValue(null)
+  vi.spyOn(afterSignIn, 'createDefaults').mockResolvedValue()
+})
 afterEach(() => {
   cleanup()
-  vi.clearAllMocks()
+  vi.restoreAllMocks()
   location.hash = ''
 })
 
 describe('the password reset screen', () => {
   it('requests a link, with the same message whether or not the account exists', async () => {
-    vi.mocked(requestPasswordReset).mockResolvedValue(null)
-    open(null)
+    open(signedOut)
     fill('Email Address', 'ada@example.com')
     fireEvent.click(screen.getByRole('button', { name: 'Send link' }))
     expect(await screen.findByText(/^If that address has an account/)).toBeDefined()
-    expect(requestPasswordReset).toHaveBeenCalledWith('ada@example.com')
+    expect(account.requestPasswordReset).toHaveBeenCalledWith('ada@example.com')
   })
 
   it('shows the message of the service, such as how long to wait', async () => {
     const message = 'For security purposes, you can only request this after 42 seconds.'
-    vi.mocked(requestPasswordReset).mockResolvedValue(message)
-    open(null)
+    vi.mocked(account.requestPasswordReset).mockResolvedValue(message)
+    open(signedOut)
     fill('Email Address', 'ada@example.com')
     fireEvent.click(screen.getByRole('button', { name: 'Send link' }))
     expect((await screen.findByRole('alert')).textContent).toBe(message)
@@ -61,17 +55,16 @@ describe('the password reset screen', () => {
   })
 
   it('sets a new password after the link, and opens the application', async () => {
-    vi.mocked(setPassword).mockResolvedValue(null)
-    open(user)
+    open(signedIn)
     fill('New Password', 'new secret')
     fill('Confirm Password', 'new secret')
     fireEvent.click(screen.getByRole('button', { name: 'Set New Password' }))
     expect(await screen.findByText('inside')).toBeDefined()
-    expect(setPassword).toHaveBeenCalledWith('new secret')
+    expect(account.setPassword).toHaveBeenCalledWith('new secret')
   })
 
   it('sends nothing while the passwords differ or are too short', () => {
-    open(user)
+    open(signedIn)
     fill('New Password', 'new secret')
     fill('Confirm Password', 'new secrets')
     fireEvent.click(screen.getByRole('button', { name: 'Set New Password' }))
@@ -80,12 +73,12 @@ describe('the password reset screen', () => {
     fill('Confirm Password', 'abc')
     fireEvent.click(screen.getByRole('button', { name: 'Set New Password' }))
     expect(screen.getByRole('alert').textContent).toBe('Password must be at least 6 characters long.')
-    expect(setPassword).not.toHaveBeenCalled()
+    expect(account.setPassword).not.toHaveBeenCalled()
   })
 
   it('stays on the screen when the password is refused', async () => {
-    vi.mocked(setPassword).mockResolvedValue('New password should be different from the old password.')
-    open(user)
+    vi.mocked(account.setPassword).mockResolvedValue('New password should be different from the old password.')
+    open(signedIn)
     fill('New Password', 'old secret')
     fill('Confirm Password', 'old secret')
     fireEvent.click(screen.getByRole('button', { name: 'Set New Password' }))
@@ -94,7 +87,7 @@ describe('the password reset screen', () => {
   })
 
   it('offers another link when the followed one was refused, even when signed in', () => {
-    open(user, '#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired')
+    open(signedIn, '#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired')
     expect(screen.getByRole('alert').textContent).toBe('Email link is invalid or has expired')
     expect(screen.getByRole('button', { name: 'Send link' })).toBeDefined()
     expect(screen.queryByLabelText('New Password')).toBeNull()

@@ -3,8 +3,6 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import UnsubscribePage from './unsubscribe-page.tsx'
 
-vi.mock('#api/supabase/session.ts', () => ({ accessToken: () => Promise.resolve(null) }))
-
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

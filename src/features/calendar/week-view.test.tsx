@@ -9,11 +9,6 @@ import { setWeekStart } from '#shared/calendar/week-start.ts'
 import { theme } from '#ui/theme/theme.ts'
 import { WeekView } from './week-view.tsx'
 
-vi.mock('#api/supabase/session.ts', () => ({
-  accessToken: () => Promise.resolve('token'),
-  useSession: () => ({ user: null }),
-}))
-
 const date = (text: string) => text as CalendarDate
 const trade = (number: number, changes: object = {}) => ({
   id: `6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a00${String(number).padStart(2, '0')}`,

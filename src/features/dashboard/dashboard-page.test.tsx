@@ -7,11 +7,11 @@ import type { PortfolioMetrics } from '#api/figures/metrics.ts'
 import { readStoredPortfolioId, storePortfolioId } from '#api/portfolios/active-portfolio.ts'
 import { mainPortfolio } from '#domain/portfolio/portfolio.fixture.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { stubbedEchartsForTests } from '#ui/charts/analysis/echarts-stub.fixture.tsx'
 import { theme } from '#ui/theme/theme.ts'
 import DashboardPage from './dashboard-page.tsx'
 
-// jsdom has no canvas to draw on.
-vi.mock('echarts-for-react/esm/core', () => import('#ui/charts/analysis/echarts-stub.fixture.tsx'))
+stubbedEchartsForTests()
 
 const portfolio: Portfolio = { ...mainPortfolio, timeZone: 'America/New_York' }
 const demo: Portfolio = { ...portfolio, id: '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a4a22', name: 'Demo', kind: 'demo' }

@@ -9,11 +9,6 @@ import { mainPortfolio as portfolio } from '#domain/portfolio/portfolio.fixture.
 import { theme } from '#ui/theme/theme.ts'
 import InsightsPage from './insights-page.tsx'
 
-vi.mock('#api/supabase/session.ts', () => ({
-  accessToken: () => Promise.resolve('token'),
-  useSession: () => ({ user: null }),
-}))
-
 const finding = (changes: Partial<Insight>): Insight => ({
   id: 'hour-1',
   kind: 'hour',

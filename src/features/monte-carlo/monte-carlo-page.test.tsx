@@ -2,26 +2,25 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
-import { call } from '#api/client.ts'
+import * as client from '#api/client.ts'
 import { storePortfolioId } from '#api/portfolios/active-portfolio.ts'
 import { listPortfolios } from '#contract/portfolios/portfolios.ts'
 import { getSimulationParameters } from '#contract/simulations/monte-carlo.ts'
 import { mainPortfolio } from '#domain/portfolio/portfolio.fixture.ts'
 import { madeDistribution, madeResult, madeShare } from '#tests/support/simulation/build-growth-result.ts'
+import { describedChartsForTests } from '#ui/charts/described-charts.fixture.tsx'
+import { engineForTests } from '#workers/engine/engine-pool.fixture.ts'
 import { success } from '#workers/shared/outcome.ts'
 import MonteCarloPage from './monte-carlo-page.tsx'
 
-vi.mock('#api/client.ts', () => ({ call: vi.fn() }))
-// This environment has no canvas; chart options have tests of their own.
-vi.mock('#ui/charts/chart.tsx', () => ({ Chart: ({ description }: { description: string }) => <p>{description}</p> }))
-/** Replaces the engine's workers, which this environment lacks. */
-const engine = vi.hoisted(() => ({
+describedChartsForTests()
+const engine = {
   warmUp: vi.fn(),
   simulateGrowth: vi.fn(),
   simulateHistory: vi.fn(),
   kellyDrawdown: vi.fn(),
-}))
-vi.mock('#workers/engine/client.ts', () => ({ enginePool: () => engine }))
+}
+engineForTests(engine)
 
 afterEach(() => {
   cleanup()
@@ -51,7 +50,7 @@ function answer(route: unknown, input: { readonly query?: { readonly portfolio_i
 
 it('shows nothing simulated for one portfolio while it simulates another', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
-  vi.mocked(call).mockImplementation(answer)
+  vi.spyOn(client, 'call').mockImplementation(answer)
   const growth = { ...madeResult, longestUnderWater: madeDistribution(3) }
   const share = { fraction: 0.01, proportion: madeShare(1, 10) }
   engine.simulateGrowth.mockResolvedValue(success(growth))

@@ -14,8 +14,6 @@ import NotificationSettingsPage from './notification-settings-page.tsx'
 import NotificationsPage from './notifications-page.tsx'
 import { timeSince } from './time-since.ts'
 
-vi.mock('#api/supabase/session.ts', () => ({ accessToken: () => Promise.resolve('token') }))
-
 const trade = '01890000-0000-7000-8000-0000000000cc'
 const teamId = '01890000-0000-7000-8000-0000000000dd'
 const remark: Notification = {

@@ -1,19 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as live from '#api/supabase/live.ts'
+import * as session from '#api/supabase/session.ts'
+import { sessionOf } from '#api/supabase/signed-in.fixture.ts'
 import { assignmentKindLabels } from '#shared/assignments/assignment-words.ts'
 import { type Answers, down, showAt } from './show-team.fixture.tsx'
 import { assignment, idOf, teamRemark, trader } from './team-answers.fixture.ts'
 import TeamPage from './team-page.tsx'
-
-const session = vi.hoisted(() => ({ userId: '' }))
-vi.mock('#api/supabase/session.ts', () => ({
-  accessToken: () => Promise.resolve('token'),
-  useSession: () => ({ status: 'signed-in', user: { id: session.userId } }),
-}))
-vi.mock('#api/supabase/live.ts', () => ({
-  subscribeToRows: () => Promise.resolve({ joined: Promise.resolve(), stop: () => undefined }),
-}))
 
 const teamId = idOf(21)
 const [coachId, traderId] = [idOf(12), idOf(11)]
@@ -29,7 +23,7 @@ const other = trader({
 })
 
 function show(role: 'coach' | 'trader', answers: Answers = {}, address = '/team') {
-  session.userId = role === 'coach' ? coachId : traderId
+  vi.spyOn(session, 'useSession').mockReturnValue(sessionOf(role === 'coach' ? coachId : traderId))
   return showAt(<TeamPage />, address, {
     'GET /teams': { teams: [team(role)] },
     [`GET /teams/${teamId}`]: { team: team(role), members: [] },
@@ -55,7 +49,14 @@ const names = () =>
     .getAllByRole('rowheader')
     .map(({ textContent }) => textContent?.slice(0, 3))
 
-afterEach(cleanup)
+beforeEach(() => {
+  const subscription = { joined: Promise.resolve(), stop: () => undefined }
+  vi.spyOn(live, 'subscribeToRows').mockResolvedValue(subscription)
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 describe('a coach', () => {
   it('sees traders with figures in R, their samples, and what is new', async () => {

@@ -2,10 +2,6 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Money } from '#domain/numbers/units.ts'
 import { api, choose, portfolio, selectColumn, setUpWizard, show, text } from './import-wizard.fixture.tsx'
-import { inProcessReader } from './in-process-reader.fixture.ts'
-
-vi.mock('#api/supabase/session.ts', () => ({ accessToken: vi.fn(() => Promise.resolve('the-token')) }))
-vi.mock('#workers/import/client.ts', () => ({ startImportReader: () => inProcessReader() }))
 
 beforeEach(setUpWizard)
 afterEach(() => {

@@ -3,10 +3,6 @@ import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fingerprintHeaders } from '#domain/importers/formats/generic/column-mapping.ts'
 import { api, batch, setUpWizard, choose, portfolio, show, strange, text, textOf } from './import-wizard.fixture.tsx'
-import { inProcessReader } from './in-process-reader.fixture.ts'
-
-vi.mock('#api/supabase/session.ts', () => ({ accessToken: vi.fn(() => Promise.resolve('the-token')) }))
-vi.mock('#workers/import/client.ts', () => ({ startImportReader: () => inProcessReader() }))
 
 const strategy = readFileSync('tests/fixtures/imports/tradingview-strategy.csv', 'utf8')
 const fileName = 'Breakout_BINANCE_ETHUSDT_2025-11-22.csv'

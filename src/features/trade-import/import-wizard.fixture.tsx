@@ -2,10 +2,14 @@ import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
+// oxlint-disable-next-line no-restricted-imports -- Test files alone import this; it ships in no bundle.
+import { vi } from 'vitest'
 import { mainPortfolio } from '#domain/portfolio/portfolio.fixture.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { theme } from '#ui/theme/theme.ts'
+import * as importClient from '#workers/import/client.ts'
 import { ImportWizard } from './import-wizard.tsx'
+import { inProcessReader } from './in-process-reader.fixture.ts'
 
 export const portfolio: Portfolio = { ...mainPortfolio, timeZone: 'America/New_York' }
 
@@ -89,8 +93,9 @@ export const selectColumn = async (label: RegExp, column: RegExp) => {
 }
 export const drop = (...files: File[]) => fireEvent.drop(document.body, { dataTransfer: { files, types: ['Files'] } })
 
-/** The setup of each test of the wizard: a fresh API, and a page without scrolling. */
+/** The setup of each test of the wizard: a fresh API, a page without scrolling, and files read in the test's thread. */
 export function setUpWizard(): void {
   Object.assign(globalThis, { scrollTo: () => undefined })
   api()
+  vi.spyOn(importClient, 'startImportReader').mockImplementation(inProcessReader)
 }

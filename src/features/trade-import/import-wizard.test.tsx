@@ -14,10 +14,6 @@ import {
   strange,
   text,
 } from './import-wizard.fixture.tsx'
-import { inProcessReader } from './in-process-reader.fixture.ts'
-
-vi.mock('#api/supabase/session.ts', () => ({ accessToken: vi.fn(() => Promise.resolve('the-token')) }))
-vi.mock('#workers/import/client.ts', () => ({ startImportReader: () => inProcessReader() }))
 
 const expectFocus = (heading: string) => waitFor(() => expect(document.activeElement?.textContent).toBe(heading))
 

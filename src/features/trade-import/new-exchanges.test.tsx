@@ -1,10 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { api, batch, choose, selectColumn, setUpWizard, show } from './import-wizard.fixture.tsx'
-import { inProcessReader } from './in-process-reader.fixture.ts'
-
-vi.mock('#api/supabase/session.ts', () => ({ accessToken: vi.fn(() => Promise.resolve('the-token')) }))
-vi.mock('#workers/import/client.ts', () => ({ startImportReader: () => inProcessReader() }))
 
 beforeEach(setUpWizard)
 afterEach(() => {

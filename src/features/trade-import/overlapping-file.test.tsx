@@ -3,10 +3,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Position } from '#api/imports/imports.ts'
 import type { Decimal, Instant, Money } from '#domain/numbers/units.ts'
 import { api, batch, choose, portfolio, setUpWizard, show } from './import-wizard.fixture.tsx'
-import { inProcessReader } from './in-process-reader.fixture.ts'
-
-vi.mock('#api/supabase/session.ts', () => ({ accessToken: vi.fn(() => Promise.resolve('the-token')) }))
-vi.mock('#workers/import/client.ts', () => ({ startImportReader: () => inProcessReader() }))
 
 /** A purchase, and the sale that an earlier file had without it. */
 const whole = `Time,Symbol,Side,Quantity,Price

@@ -2,28 +2,11 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Position } from '#api/imports/imports.ts'
 import type { Decimal, Instant, Money } from '#domain/numbers/units.ts'
+import * as importClient from '#workers/import/client.ts'
 import { api, setUpWizard, choose, portfolio, show } from './import-wizard.fixture.tsx'
 import { inProcessReader } from './in-process-reader.fixture.ts'
 
-const asked = vi.hoisted(() => ({ read: 0, match: 0 }))
-
-vi.mock('#api/supabase/session.ts', () => ({ accessToken: vi.fn(() => Promise.resolve('the-token')) }))
-vi.mock('#workers/import/client.ts', () => ({
-  startImportReader: () => {
-    const reader = inProcessReader()
-    return {
-      ...reader,
-      read: (...input: Parameters<typeof reader.read>) => {
-        asked.read += 1
-        return reader.read(...input)
-      },
-      match: (...input: Parameters<typeof reader.match>) => {
-        asked.match += 1
-        return reader.match(...input)
-      },
-    }
-  },
-}))
+const asked = { read: 0, match: 0 }
 
 const sold = 'Time,Symbol,Side,Quantity,Price\n2025-03-10 15:00,ACME,Sell,1,12'
 /** The position that the sale closes. */
@@ -57,6 +40,20 @@ const held: Position = {
 beforeEach(() => {
   setUpWizard()
   Object.assign(asked, { read: 0, match: 0 })
+  vi.spyOn(importClient, 'startImportReader').mockImplementation(() => {
+    const reader = inProcessReader()
+    return {
+      ...reader,
+      read: (...input) => {
+        asked.read += 1
+        return reader.read(...input)
+      },
+      match: (...input) => {
+        asked.match += 1
+        return reader.match(...input)
+      },
+    }
+  })
 })
 afterEach(() => {
   cleanup()

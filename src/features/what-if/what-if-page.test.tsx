@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { call } from '#api/client.ts'
+import * as client from '#api/client.ts'
 import { listPortfolios } from '#contract/portfolios/portfolios.ts'
 import { listStrategies } from '#contract/simulations/backtester.ts'
 import { listTransformableSetups } from '#contract/simulations/setup-transformer.ts'
@@ -12,12 +12,11 @@ import { toScenarioResults } from '#domain/simulation/what-if/scenario-results.t
 import { toScenarioInputs } from '#features/what-if/scenarios/scenario-inputs.ts'
 import { defaultSettings } from '#features/what-if/settings/what-if-settings.ts'
 import { madeGrid } from '#features/what-if/what-if.fixture.ts'
+import { describedChartsForTests } from '#ui/charts/described-charts.fixture.tsx'
 import { Snackbars } from '#ui/feedback/snackbar.tsx'
 import WhatIfPage from './what-if-page.tsx'
 
-vi.mock('#api/client.ts', () => ({ call: vi.fn() }))
-// This environment has no canvas; chart options have tests of their own.
-vi.mock('#ui/charts/chart.tsx', () => ({ Chart: ({ description }: { description: string }) => <p>{description}</p> }))
+describedChartsForTests()
 
 /** What scrolls elements near; a test decides which. */
 let scrollNear: ((element: Element) => void)[] = []
@@ -87,7 +86,7 @@ function answer(route: unknown, input: { readonly query?: { readonly cursor?: st
 }
 
 function open() {
-  vi.mocked(call).mockImplementation(async (route: unknown, input: object) => {
+  vi.spyOn(client, 'call').mockImplementation(async (route: unknown, input: object) => {
     const found = answer(route, input)
     return found ?? new Promise(() => {})
   })
@@ -104,7 +103,7 @@ function open() {
 /** What was asked for the figures of sources. */
 const asked = () =>
   vi
-    .mocked(call)
+    .mocked(client.call)
     .mock.calls.filter(([route]) => route === getStrategyStats)
     .map(([, input]) => input)
 

@@ -2,18 +2,15 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
-import { call } from '#api/client.ts'
+import * as client from '#api/client.ts'
 import { listPortfolios } from '#contract/portfolios/portfolios.ts'
 import { getWhatIfTrades } from '#contract/simulations/what-if.ts'
 import { mainPortfolio } from '#domain/portfolio/portfolio.fixture.ts'
+import { engineForTests } from '#workers/engine/engine-pool.fixture.ts'
 import WhatIfStrategyPage from './what-if-strategy-page.tsx'
 import { madeTrade } from './what-if.fixture.ts'
 
-vi.mock('#api/client.ts', () => ({ call: vi.fn() }))
-/** Replaces the engine's workers, which this environment lacks. */
-vi.mock('#workers/engine/client.ts', () => ({
-  enginePool: () => ({ warmUp: vi.fn(), compute: () => new Promise(() => {}) }),
-}))
+engineForTests({ warmUp: () => undefined, compute: () => new Promise(() => {}) })
 
 afterEach(() => {
   cleanup()
@@ -30,11 +27,13 @@ it('shows no results of all trades as those of a setup, while these load', async
     minimum: 10,
     engineVersion: '0.1.0',
   }
-  vi.mocked(call).mockImplementation((route: unknown, input: { readonly query?: { readonly setup_id?: string } }) => {
-    if (route === listPortfolios) return Promise.resolve({ portfolios: [mainPortfolio] })
-    const isKnown = route === getWhatIfTrades && input.query?.setup_id === undefined
-    return isKnown ? Promise.resolve(all) : new Promise(() => {})
-  })
+  vi.spyOn(client, 'call').mockImplementation(
+    (route: unknown, input: { readonly query?: { readonly setup_id?: string } }) => {
+      if (route === listPortfolios) return Promise.resolve({ portfolios: [mainPortfolio] })
+      const isKnown = route === getWhatIfTrades && input.query?.setup_id === undefined
+      return isKnown ? Promise.resolve(all) : new Promise(() => {})
+    },
+  )
   const address = `/what-if-simulator/strategy/${mainPortfolio.id}`
   const router = createMemoryRouter(
     [{ path: '/what-if-simulator/strategy/:strategyId', element: <WhatIfStrategyPage /> }],

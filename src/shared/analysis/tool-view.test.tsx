@@ -11,12 +11,13 @@ import { noConditions } from '#domain/analysis/shapes/trade-conditions.ts'
 import { toolFacts } from '#domain/analysis/tool-facts.ts'
 import { analysisTools } from '#domain/analysis/tools.ts'
 import { loadCharts } from '#ui/charts/analysis/analysis-chart.tsx'
+import { stubbedEchartsForTests } from '#ui/charts/analysis/echarts-stub.fixture.tsx'
 import { theme } from '#ui/theme/theme.ts'
 import { helpChoices } from './tool-help.tsx'
 import { ToolView, type ToolViewProps } from './tool-view.tsx'
 import type { ToolWords } from './tool-words.ts'
 
-vi.mock('echarts-for-react/esm/core', () => import('#ui/charts/analysis/echarts-stub.fixture.tsx'))
+stubbedEchartsForTests()
 
 // A chart whose code is loaded is drawn at once.
 beforeAll(() =>

@@ -2,6 +2,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as live from '#api/supabase/live.ts'
+import { signInForTests } from '#api/supabase/signed-in.fixture.ts'
 import type { RemarkThread } from '#api/trades/remarks.ts'
 import type { Instant } from '#domain/numbers/units.ts'
 import { Snackbars } from '#ui/feedback/snackbar.tsx'
@@ -9,19 +11,8 @@ import { RemarksPanel } from './remarks-panel.tsx'
 
 const idOf = (number: number) => `6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a00${number}`
 const [trader, coach, remarkId] = [idOf(11), idOf(12), idOf(81)]
-const live = vi.hoisted((): { notify: (() => void) | null } => ({ notify: null }))
-
-vi.mock('#api/supabase/session.ts', () => ({
-  accessToken: () => Promise.resolve('token'),
-  useSession: () => ({ status: 'signed-in', user: { id: idOf(11) } }),
-}))
-vi.mock('#api/supabase/live.ts', () => ({
-  subscribeToRows: (_name: string, _rows: unknown, notify: (table: string) => void) => {
-    live.notify = () => notify('remark_threads')
-    return Promise.resolve({ joined: Promise.resolve(), stop: () => undefined })
-  },
-}))
-
+let notifyChange: (() => void) | null = null
+signInForTests(trader)
 const at = (minute: number) => `2026-11-20T16:0${minute}:00.000Z` as Instant
 const person = (userId: string, fullName: string, username: string, role: 'trader' | 'coach') => ({
   userId,
@@ -36,6 +27,10 @@ let calls: { readonly call: string; readonly body: unknown }[] = []
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   calls = []
+  vi.spyOn(live, 'subscribeToRows').mockImplementation((_name, [rows], onChange) => {
+    notifyChange = () => void (rows !== undefined && onChange(rows.table, false))
+    return Promise.resolve({ joined: Promise.resolve(), stop: () => undefined })
+  })
   thread = {
     remarks: [
       {
@@ -119,7 +114,7 @@ test('what others write and read appears without a reload', async () => {
     ],
     people: thread.people.map((one) => ({ ...one, readAt: at(3) })),
   }
-  act(() => live.notify?.())
+  act(() => notifyChange?.())
   expect(await screen.findByText('News.')).toBeTruthy()
   expect(screen.getByText('Read by Cleo Coach')).toBeTruthy()
 })

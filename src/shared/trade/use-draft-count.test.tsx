@@ -1,8 +1,9 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
+import { signInForTests } from '#api/supabase/signed-in.fixture.ts'
 import { draftKeyPrefix, notifyDraftChange, useDraftCount } from './use-draft-count.ts'
 
-vi.mock('#api/supabase/session.ts', () => ({ useSession: () => ({ status: 'signed-in', user: { id: 'u' } }) }))
+signInForTests('u')
 afterEach(() => {
   cleanup()
   localStorage.clear()

@@ -1,10 +1,9 @@
+// oxlint-disable-next-line no-restricted-imports -- Test files alone import this; it ships in no bundle.
+import { afterEach, beforeEach, vi } from 'vitest'
+import * as dateInputs from './date-input.tsx'
 import type { PickerProps } from './picker-props.ts'
 import { TextInput } from './text-input.tsx'
 
-/**
- * Stands in for the pickers in tests of long forms: the pickers load late and take jsdom a quarter of a second each. The
- * pickers have tests of their own, and the journeys type into them in a browser.
- */
 function NativeInput({ type, ...props }: Omit<PickerProps, 'kind' | 'now'> & { readonly type: string }) {
   const { label, name, value, onChange, onBlur, error, helperText, disabled, inputRef } = props
   return (
@@ -23,7 +22,16 @@ function NativeInput({ type, ...props }: Omit<PickerProps, 'kind' | 'now'> & { r
   )
 }
 
-export const DateInput = (props: Omit<PickerProps, 'kind' | 'now'>) => <NativeInput {...props} type="date" />
-export const DateTimeInput = (props: Omit<PickerProps, 'kind' | 'now'>) => (
-  <NativeInput {...props} type="datetime-local" />
-)
+/**
+ * Replaces the pickers during each test of a file, for long forms: the pickers load late and take jsdom a quarter of a
+ * second each. They have tests of their own, and the journeys type into them in a browser.
+ */
+export function nativeDatesForTests(): void {
+  beforeEach(() => {
+    vi.spyOn(dateInputs, 'DateInput').mockImplementation((props) => <NativeInput {...props} type="date" />)
+    vi.spyOn(dateInputs, 'DateTimeInput').mockImplementation((props) => (
+      <NativeInput {...props} type="datetime-local" />
+    ))
+  })
+  afterEach(() => void vi.restoreAllMocks())
+}

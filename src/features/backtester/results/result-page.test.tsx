@@ -14,8 +14,7 @@ import {
 } from '#features/backtester/backtester.fixture.tsx'
 import { chartPalette } from '#ui/charts/chart-palette.ts'
 import * as charts from '#ui/charts/chart.tsx'
-import * as dateInputs from '#ui/form/date-input.tsx'
-import { DateInput as NativeDateInput } from '#ui/form/native-date-input.fixture.tsx'
+import { nativeDatesForTests } from '#ui/form/native-date-input.fixture.tsx'
 import * as engine from '#workers/engine/client.ts'
 
 const strategy = `/what-if-simulator/strategies/${breakout.id}`
@@ -57,10 +56,10 @@ function drawn(name: string): string {
   return JSON.stringify(typeof option === 'function' ? option(chartPalette(false)) : option)
 }
 
+nativeDatesForTests()
 beforeEach(() => {
   // This environment has no canvas; chart options have tests of their own.
   vi.spyOn(charts, 'Chart').mockImplementation(({ name, title }) => <figure aria-label={name}>{title}</figure>)
-  vi.spyOn(dateInputs, 'DateInput').mockImplementation(NativeDateInput)
 })
 afterEach(() => {
   cleanup()

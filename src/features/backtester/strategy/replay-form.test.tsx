@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { call } from '#api/client.ts'
+import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest'
+import * as client from '#api/client.ts'
 import { Failure } from '#api/failure.ts'
 import type { StrategyDetail } from '#api/simulations/backtester.ts'
 import type { Instant } from '#domain/numbers/units.ts'
@@ -10,13 +10,14 @@ import { sampleFigures } from '#domain/simulation/sample-figures.ts'
 import { longTrade } from '#domain/simulation/what-if/sample-trade.fixture.ts'
 import { ReplayForm } from './replay-form.tsx'
 
-vi.mock('#api/client.ts', () => ({ call: vi.fn() }))
-const answer = vi.mocked(call)
-
+let answer: Mock<typeof client.call>
 beforeEach(() => {
-  answer.mockReset()
+  answer = vi.spyOn(client, 'call')
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 const strategy: StrategyDetail = {
   id: '11111111-1111-4111-8111-111111111111',

@@ -11,8 +11,7 @@ import {
   usualAnswers,
 } from '#features/backtester/backtester.fixture.tsx'
 import * as charts from '#ui/charts/chart.tsx'
-import * as dateInputs from '#ui/form/date-input.tsx'
-import { DateInput as NativeDateInput } from '#ui/form/native-date-input.fixture.tsx'
+import { nativeDatesForTests } from '#ui/form/native-date-input.fixture.tsx'
 
 const list = '/what-if-simulator/strategies'
 const page = `${list}/${breakout.id}`
@@ -43,11 +42,11 @@ async function show(changes: Answers = {}) {
   return api
 }
 
+nativeDatesForTests()
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   // This environment has no canvas, and pickers have tests of their own.
   vi.spyOn(charts, 'Chart').mockImplementation(({ title }) => <figure aria-label={title} />)
-  vi.spyOn(dateInputs, 'DateInput').mockImplementation(NativeDateInput)
 })
 afterEach(async () => {
   cleanup()

@@ -1,17 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import * as attachments from '#api/supabase/attachments.ts'
 import { TradePicture } from './trade-picture.tsx'
 import { useTradePictures } from './use-trade-pictures.ts'
-
-vi.mock('#api/supabase/session.ts', () => ({ accessToken: () => Promise.resolve('token') }))
-vi.mock('#api/supabase/attachments.ts', () => ({
-  createAttachmentUrl: (path: string) => Promise.resolve(`https://files.example/${path}`),
-}))
 
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const idOf = (place: number) => `6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a000${place}`
@@ -32,6 +29,7 @@ function Pictures() {
 
 test('a trade has its first picture, which opens in full; a document is none', async () => {
   const asked: string[] = []
+  vi.spyOn(attachments, 'createAttachmentUrl').mockImplementation(async (path) => `https://files.example/${path}`)
   vi.stubGlobal('fetch', (address: string) => {
     asked.push(address)
     const pdf = file('before', pathOf(3, 'pdf'), 'application/pdf')

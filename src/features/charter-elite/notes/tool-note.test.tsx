@@ -2,14 +2,12 @@ import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { signInForTests } from '#api/supabase/signed-in.fixture.ts'
 import { mainPortfolio } from '#domain/portfolio/portfolio.fixture.ts'
 import { theme } from '#ui/theme/theme.ts'
 import { ReportedNote, ToolNote } from './tool-note.tsx'
 
-vi.mock('#api/supabase/session.ts', () => ({
-  accessToken: () => Promise.resolve('token'),
-  useSession: () => ({ status: 'signed-in', user: { id: 'user' } }),
-}))
+signInForTests('user')
 
 const sent: unknown[] = []
 let isDown = false

@@ -11,9 +11,7 @@ import type { JournalContext } from '#shared/filter/journal-context.ts'
 import { noFilter } from '#shared/filter/trade-filter.ts'
 import { theme } from '#ui/theme/theme.ts'
 import { StatWidget } from './stat-widget.tsx'
-
-const series = vi.hoisted(() => ({ data: undefined as unknown }))
-vi.mock('./use-stat-series.ts', () => ({ useStatSeries: () => ({ data: series.data, error: null }) }))
+import * as series from './use-stat-series.ts'
 
 const at = '2025-03-03T14:00:00.000Z' as Instant
 const stat: CustomStat = {
@@ -43,7 +41,9 @@ const context: JournalContext = {
 
 function show(approximateN: number): void {
   const summary = { n: 300, unknown: 20, mean: 1.5, median: 1.25, min: 0, max: 4 }
-  series.data = { kind: 'numbers', summary, approximateN, points: [] } satisfies StatSeries
+  const data: StatSeries = { kind: 'numbers', summary, approximateN, points: [] }
+  type Answer = ReturnType<typeof series.useStatSeries>
+  vi.spyOn(series, 'useStatSeries').mockReturnValue({ data, error: null } as Answer)
   render(
     <ThemeProvider theme={theme}>
       <MemoryRouter>
@@ -53,7 +53,10 @@ function show(approximateN: number): void {
   )
 }
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 it('says how many trades behind a stat of MFE are approximate, and nothing where none is', () => {
   show(42)

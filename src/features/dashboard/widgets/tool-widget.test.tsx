@@ -17,23 +17,16 @@ import { mainPortfolio } from '#domain/portfolio/portfolio.fixture.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { JournalContext } from '#shared/filter/journal-context.ts'
 import { noFilter } from '#shared/filter/trade-filter.ts'
+import { stubbedEchartsForTests } from '#ui/charts/analysis/echarts-stub.fixture.tsx'
 import { theme } from '#ui/theme/theme.ts'
+import * as analysis from '#workers/analysis/client.ts'
 import type { RunInput, ToolAnswer, ToolCall } from '#workers/analysis/shapes.ts'
 import { ToolWidget } from './tool-widget.tsx'
 
-vi.mock('echarts-for-react/esm/core', () => import('#ui/charts/analysis/echarts-stub.fixture.tsx'))
-
 /** A worker over columns that are there already; it notes what it is asked. */
-const worker = vi.hoisted(() => ({
-  calls: [] as string[],
-  active: 0,
-  mostActive: 0,
-  columns: null as unknown,
-  options: null as unknown,
-}))
-vi.mock('#workers/analysis/client.ts', () => ({
-  holdAnalysis: () => () => {},
-  analysisReader: () => ({
+const worker = { calls: [] as string[], active: 0, mostActive: 0, columns: null as unknown, options: null as unknown }
+const stubbedReader = () =>
+  ({
     thread: 1,
     setStats: () => Promise.resolve(),
     show: (ids: readonly string[]) => {
@@ -77,8 +70,7 @@ vi.mock('#workers/analysis/client.ts', () => ({
       const pathless = postExit === true ? [{ portfolioId: '', tradeIds: [...all.ids] }] : []
       return Promise.resolve({ stamp: '', requests, pathless })
     },
-  }),
-}))
+  }) as unknown as analysis.AnalysisReader
 
 const columns = randomColumns(7, 300)
 const none = new Map<string, string>()
@@ -134,7 +126,10 @@ function show(
   return queries
 }
 
+stubbedEchartsForTests()
 beforeEach(() => {
+  vi.spyOn(analysis, 'holdAnalysis').mockReturnValue(() => {})
+  vi.spyOn(analysis, 'analysisReader').mockImplementation(stubbedReader)
   Object.assign(worker, { calls: [], active: 0, mostActive: 0, columns })
   vi.stubGlobal('fetch', (address: string) =>
     Promise.resolve(

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { call } from '#api/client.ts'
+import * as client from '#api/client.ts'
 import { listSetups } from '#contract/playbook/setups.ts'
 import { getSampleGroups } from '#contract/simulations/challenge.ts'
 import { getSimulationParameters, getUserSimulation } from '#contract/simulations/monte-carlo.ts'
@@ -15,20 +15,19 @@ import HistoryTab from '#features/monte-carlo/history/history-tab.tsx'
 import KellyTab from '#features/monte-carlo/kelly/kelly-tab.tsx'
 import ScenariosTab from '#features/monte-carlo/scenarios/scenarios-tab.tsx'
 import { madeDistribution, madeResult, madeShare } from '#tests/support/simulation/build-growth-result.ts'
+import { describedChartsForTests } from '#ui/charts/described-charts.fixture.tsx'
+import { engineForTests } from '#workers/engine/engine-pool.fixture.ts'
 import { failure, success } from '#workers/shared/outcome.ts'
 
-vi.mock('#api/client.ts', () => ({ call: vi.fn() }))
-// This environment has no canvas; chart options have tests of their own.
-vi.mock('#ui/charts/chart.tsx', () => ({ Chart: ({ description }: { description: string }) => <p>{description}</p> }))
-/** Replaces the engine's workers, which this environment lacks. */
-const engine = vi.hoisted(() => ({
+describedChartsForTests()
+const engine = {
   simulateGrowth: vi.fn(),
   simulateHistory: vi.fn(),
   simulateScenarios: vi.fn(),
   kellyDrawdown: vi.fn(),
   compute: vi.fn(),
-}))
-vi.mock('#workers/engine/client.ts', () => ({ enginePool: () => engine }))
+}
+engineForTests(engine)
 
 afterEach(cleanup)
 
@@ -110,7 +109,7 @@ const answerWith = (usable: number, verdict: 'ok' | 'refuse') => ({
 const ungrouped = { tradesPerDay: [40], setupOf: r.map(() => null), setups: [] }
 
 function answerSample(usable: number, verdict: 'ok' | 'refuse'): void {
-  vi.mocked(call).mockImplementation((route) => {
+  vi.spyOn(client, 'call').mockImplementation((route) => {
     if (route === getSimulationParameters) return Promise.resolve(answerWith(usable, verdict))
     if (route === listTradeRows) return Promise.resolve({ trades: [], nextCursor: null })
     if (route === listSetups) return Promise.resolve({ setups: [] })
@@ -156,7 +155,7 @@ const tabs: [name: string, tab: Tab][] = [
 
 describe.each(tabs)('the tab %s', (_name, Content) => {
   it('says that trades could not be loaded, and tries again', async () => {
-    vi.mocked(call).mockRejectedValue(new Error('Network Error'))
+    vi.spyOn(client, 'call').mockRejectedValue(new Error('Network Error'))
     show(Content)
     expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t load trades')
     answerSample(40, 'ok')
@@ -199,7 +198,7 @@ describe('the sample of a tab', () => {
   it.each(tabs)('%s is that of the address, and opens its trades', async (_name, Content) => {
     show(Content, 'from=2025-01-02&to=2025-02-31&side=short&oneR=off')
     await screen.findByRole('group', { name: 'Sample' })
-    expect(call).toHaveBeenCalledWith(
+    expect(client.call).toHaveBeenCalledWith(
       getSimulationParameters,
       { query: { portfolio_id: mainPortfolio.id, from: '2025-01-02', direction: 'short' } },
       expect.anything(),
@@ -212,7 +211,7 @@ describe('the sample of a tab', () => {
 
   it('is that of a saved run, until a parameter changes', async () => {
     const saved = [2, -1, 1, -1, 1, -1, 1, -1, 1, -1, 1, -1]
-    vi.mocked(call).mockImplementation((route) => {
+    vi.spyOn(client, 'call').mockImplementation((route) => {
       if (route === getSimulationParameters) return Promise.resolve(answerWith(40, 'ok'))
       if (route === getUserSimulation) {
         const run = { kind: 'drawdown-analysis', name: 'Deep', r: saved, trades: 12, createdAt: '2026-01-02T10:00:00Z' }
@@ -236,7 +235,7 @@ describe('the sample of a tab', () => {
   })
 
   it('is none for a saved run of another tab', async () => {
-    vi.mocked(call).mockImplementation((route) =>
+    vi.spyOn(client, 'call').mockImplementation((route) =>
       route === getUserSimulation
         ? Promise.resolve({ simulation: { kind: 'kelly-optimization' }, engineVersion: '0.2.0' })
         : new Promise(() => {}),
@@ -268,7 +267,7 @@ describe('drawdowns', () => {
 
 /** Answers with 40 losing and winning trades, or with 40 wins where the filter leaves the longs. */
 function answerWinsOfLongs(): void {
-  vi.mocked(call).mockImplementation((route, input) => {
+  vi.spyOn(client, 'call').mockImplementation((route, input) => {
     if (route !== getSimulationParameters) return new Promise(() => {})
     const answer = answerWith(40, 'ok')
     const isLong = JSON.stringify(input).includes('long')

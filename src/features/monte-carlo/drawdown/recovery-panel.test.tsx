@@ -1,13 +1,13 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, it, vi } from 'vitest'
+import { afterEach, it } from 'vitest'
 import type { FirstPassage, Histogram } from '#domain/simulation/growth.ts'
 import { madeShare } from '#tests/support/simulation/build-growth-result.ts'
+import { stubbedEchartsForTests } from '#ui/charts/analysis/echarts-stub.fixture.tsx'
 import { theme } from '#ui/theme/theme.ts'
 import { RecoveryPanel } from './recovery-panel.tsx'
 
-// Without a canvas nothing can be drawn.
-vi.mock('echarts-for-react/esm/core', () => import('#ui/charts/analysis/echarts-stub.fixture.tsx'))
+stubbedEchartsForTests()
 
 afterEach(cleanup)
 

@@ -1,19 +1,18 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toParameters, defaultSettings } from '#features/monte-carlo/settings/growth-settings.ts'
 import { madeDistribution, madeResult, madeShare } from '#tests/support/simulation/build-growth-result.ts'
+import { describedChartsForTests } from '#ui/charts/described-charts.fixture.tsx'
+import * as layout from '#ui/layout/use-wide-screen.ts'
 import { theme } from '#ui/theme/theme.ts'
 import { FanPanel } from './growth-charts.tsx'
 import { GrowthFigures } from './growth-figures.tsx'
 import { Results } from './results.tsx'
 import type { ShownFigures, ShownResult } from './shown-result.ts'
 
-// This environment has no canvas; chart options have tests of their own.
-vi.mock('#ui/charts/chart.tsx', () => ({ Chart: ({ description }: { description: string }) => <p>{description}</p> }))
-// Nor a window size.
-vi.mock('#ui/layout/use-wide-screen.ts', () => ({ useWideScreen: () => true }))
-
+describedChartsForTests()
+beforeEach(() => void vi.spyOn(layout, 'useWideScreen').mockReturnValue(true))
 afterEach(cleanup)
 
 const noSample = { r: [], tradesPerDay: [], pnlPerLot: null }

@@ -2,23 +2,22 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { GrowthInput, GrowthResult } from '#domain/simulation/growth.ts'
 import { toParameters, defaultSettings } from '#features/monte-carlo/settings/growth-settings.ts'
+import { engineForTests } from '#workers/engine/engine-pool.fixture.ts'
 import { cancelled, failure, success, type Outcome } from '#workers/shared/outcome.ts'
 import type { RunOptions } from '#workers/shared/run-options.ts'
 import { useGrowthSimulation } from './use-growth-simulation.ts'
 
-/** Replaces the engine's workers, which this environment lacks; the test decides when and how each run ends. */
-const samplePaths = vi.hoisted(() => ({ at: [0, 1], paths: [[1, 1.01]] }))
-const runs = vi.hoisted(() => [] as { paths: number; end: (outcome: unknown) => void }[])
-vi.mock('#workers/engine/client.ts', () => ({
-  enginePool: () => ({
-    simulateGrowth: (input: GrowthInput, { signal }: RunOptions) =>
-      new Promise<Outcome<GrowthResult>>((resolve) => {
-        signal?.addEventListener('abort', () => resolve(cancelled))
-        runs.push({ paths: input.paths, end: (outcome) => resolve(outcome as Outcome<GrowthResult>) })
-      }),
-    samplePaths: () => Promise.resolve(success(samplePaths)),
-  }),
-}))
+/** The test decides when and how each run ends. */
+const samplePaths = { at: [0, 1], paths: [[1, 1.01]] }
+const runs: { readonly paths: number; readonly end: (outcome: Outcome<GrowthResult>) => void }[] = []
+engineForTests({
+  simulateGrowth: (input: GrowthInput, { signal }: RunOptions) =>
+    new Promise<Outcome<GrowthResult>>((resolve) => {
+      signal?.addEventListener('abort', () => resolve(cancelled))
+      runs.push({ paths: input.paths, end: resolve })
+    }),
+  samplePaths: () => Promise.resolve(success(samplePaths)),
+})
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }))
 afterEach(() => {

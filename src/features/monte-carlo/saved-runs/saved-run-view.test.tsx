@@ -1,7 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userSimulationQuery, type LoadedRun } from '#api/simulations/monte-carlo.ts'
 import type { DeepReadonly } from '#contract/route.ts'
 import type { Instant } from '#domain/numbers/units.ts'
@@ -9,16 +9,15 @@ import { mainPortfolio as portfolio } from '#domain/portfolio/portfolio.fixture.
 import { everyTrade } from '#features/monte-carlo/settings/address-choices.ts'
 import { toParameters, toSettings, defaultSettings } from '#features/monte-carlo/settings/growth-settings.ts'
 import { madeResult } from '#tests/support/simulation/build-growth-result.ts'
+import { describedChartsForTests } from '#ui/charts/described-charts.fixture.tsx'
+import * as layout from '#ui/layout/use-wide-screen.ts'
 import { theme } from '#ui/theme/theme.ts'
+import { engineForTests } from '#workers/engine/engine-pool.fixture.ts'
 import SavedRunView from './saved-run-view.tsx'
 
-// This environment has no canvas; chart options have tests of their own.
-vi.mock('#ui/charts/chart.tsx', () => ({ Chart: ({ description }: { description: string }) => <p>{description}</p> }))
-// Nor a window size.
-vi.mock('#ui/layout/use-wide-screen.ts', () => ({ useWideScreen: () => true }))
-
-// Nor workers.
-vi.mock('#workers/engine/client.ts', () => ({ enginePool: () => ({ samplePaths: () => new Promise(() => {}) }) }))
+describedChartsForTests()
+engineForTests({ samplePaths: () => new Promise(() => {}) })
+beforeEach(() => void vi.spyOn(layout, 'useWideScreen').mockReturnValue(true))
 
 afterEach(cleanup)
 

@@ -1,21 +1,20 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { buildVerificationFile } from '#domain/simulation/verification-file.ts'
 import { madeResult } from '#tests/support/simulation/build-growth-result.ts'
 import { theme } from '#ui/theme/theme.ts'
+import { engineForTests } from '#workers/engine/engine-pool.fixture.ts'
 import { success } from '#workers/shared/outcome.ts'
 import VerifyFile from './verify-file.tsx'
 
 // The engine's workers are missing here: it computes the handmade result.
-vi.mock('#workers/engine/client.ts', () => ({
-  enginePool: () => ({
-    simulateGrowth: () => Promise.resolve(success(madeResult)),
-    compute: () => Promise.resolve(success({ full: null })),
-    keepAlive: () => () => undefined,
-    preload: () => Promise.resolve(success('0.2.0')),
-  }),
-}))
+engineForTests({
+  simulateGrowth: () => Promise.resolve(success(madeResult)),
+  compute: () => Promise.resolve(success({ full: null })),
+  keepAlive: () => () => undefined,
+  preload: () => Promise.resolve(success('0.2.0')),
+})
 
 afterEach(cleanup)
 

@@ -1,10 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { storePortfolioId } from '#api/portfolios/active-portfolio.ts'
 import { type Answers, down, showWithAnswers } from '#features/playbook/effects/serve-playbook.fixture.tsx'
 import CommentsPage from './comments-page.tsx'
-
-vi.mock('#api/supabase/session.ts', () => ({ accessToken: () => Promise.resolve('token') }))
 
 const templateOf = (number: number, phase: string, body: string) => ({
   id: `6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a00${number}`,
@@ -80,7 +78,7 @@ describe('the screen of trade comments', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Create template' }))
     expect(await screen.findByText('This moment already has this template.')).toBeTruthy()
     isTaken = false
-    fireEvent.click(screen.getByRole('button', { name: 'Create template' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Create template' }))
     expect(await screen.findByText('Template saved.')).toBeTruthy()
     expect(changes[1]?.body).toEqual({ phase: 'review', body: 'Next time: ___.' })
   })

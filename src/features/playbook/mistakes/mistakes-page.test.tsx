@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { storePortfolioId } from '#api/portfolios/active-portfolio.ts'
 import type { Mistake } from '#domain/playbook/playbook.ts'
 import { type Answers, down, showWithAnswers } from '#features/playbook/effects/serve-playbook.fixture.tsx'
+import { stubbedEchartsForTests } from '#ui/charts/analysis/echarts-stub.fixture.tsx'
 import MistakesPage from './mistakes-page.tsx'
 
-vi.mock('#api/supabase/session.ts', () => ({ accessToken: () => Promise.resolve('token') }))
-vi.mock('echarts-for-react/esm/core', () => import('#ui/charts/analysis/echarts-stub.fixture.tsx'))
+stubbedEchartsForTests()
 
 const mistakeOf = (number: number, name: string, changes: Partial<Mistake> = {}) => ({
   id: `6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a00${number}`,

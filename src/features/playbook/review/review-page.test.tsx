@@ -1,15 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { storePortfolioId } from '#api/portfolios/active-portfolio.ts'
+import { signInForTests } from '#api/supabase/signed-in.fixture.ts'
 import { mainPortfolio } from '#domain/portfolio/portfolio.fixture.ts'
 import { type Answers, down, showWithAnswers } from '#features/playbook/effects/serve-playbook.fixture.tsx'
 import { goalKindLabels } from '#shared/reviews/goal-words.ts'
 import ReviewPage from './review-page.tsx'
 
-vi.mock('#api/supabase/session.ts', () => ({
-  accessToken: () => Promise.resolve('token'),
-  useSession: () => ({ status: 'signed-in', user: { id: 'user' } }),
-}))
+signInForTests('user')
 
 const idOf = (number: number) => `6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a00${number}`
 const stamp = { createdAt: '2025-03-03T12:00:00.000Z', updatedAt: '2025-03-03T12:00:00.000Z' }

@@ -2,6 +2,9 @@ import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+// oxlint-disable-next-line no-restricted-imports -- Test files alone import this; it ships in no bundle.
+import { vi } from 'vitest'
+import * as client from '#api/client.ts'
 import { getSetupMetrics } from '#contract/figures/metrics.ts'
 import { getSetupRuleCosts, getSetupsMetrics, getSetupVersionMetrics } from '#contract/figures/setup-figures.ts'
 import { listRules } from '#contract/playbook/rules.ts'
@@ -142,19 +145,19 @@ const usual: Answers = new Map<ApiRoute, unknown>([
   ],
 ])
 
-export type Changes = readonly (readonly [ApiRoute, unknown])[]
+type Changes = readonly (readonly [ApiRoute, unknown])[]
 
-/** Stands in for the API's client; `writes` lists the calls that changed something. */
-export function buildAnswers(changes: Changes) {
+/** Makes the API's client answer until mocks are restored; returns the calls that changed something. */
+export function answerWith(changes: Changes = []) {
   const answers = new Map([...usual, ...changes])
   const writes: { path: string; method: string; input: unknown }[] = []
-  const answer = (route: ApiRoute, input: unknown): Promise<never> => {
+  vi.spyOn(client, 'call').mockImplementation((route: ApiRoute, input: unknown): Promise<never> => {
     if (route.method !== 'GET') writes.push({ path: route.path, method: route.method, input })
     const found = answers.get(route)
     if (found === undefined) return new Promise(() => {})
     return found instanceof Error ? Promise.reject(found) : Promise.resolve(found as never)
-  }
-  return { writes, answer }
+  })
+  return writes
 }
 
 function Address() {

@@ -5,8 +5,6 @@ import { refetchAll } from '#api/refetch-all.fixture.ts'
 import { type Answers, down, showWithAnswers } from '#features/playbook/effects/serve-playbook.fixture.tsx'
 import CustomStatsPage from './custom-stats-page.tsx'
 
-vi.mock('#api/supabase/session.ts', () => ({ accessToken: () => Promise.resolve('token') }))
-
 const statOf = (number: number, name: string) => ({
   id: `6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a00${number}`,
   name,

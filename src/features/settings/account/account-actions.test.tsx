@@ -1,13 +1,12 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { changeEmail, setPassword, signOutEverywhere } from '#api/supabase/account.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as account from '#api/supabase/account.ts'
+import * as snackbars from '#ui/feedback/snackbar.tsx'
 import { theme } from '#ui/theme/theme.ts'
 import { AccountActions } from './account-actions.tsx'
 
-const enqueueSnackbar = vi.hoisted(() => vi.fn())
-vi.mock('#ui/feedback/snackbar.tsx', () => ({ useSnackbar: () => ({ enqueueSnackbar }) }))
-vi.mock('#api/supabase/account.ts', () => ({ changeEmail: vi.fn(), setPassword: vi.fn(), signOutEverywhere: vi.fn() }))
+const enqueueSnackbar = vi.fn()
 
 function show(): void {
   render(
@@ -20,8 +19,10 @@ const press = (name: string, at = 0) =>
   fireEvent.click(screen.getAllByRole('button', { name })[at] ?? document.createElement('i'))
 const fill = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
+beforeEach(() => void vi.spyOn(snackbars, 'useSnackbar').mockReturnValue({ enqueueSnackbar }))
 afterEach(() => {
   cleanup()
+  vi.restoreAllMocks()
   vi.clearAllMocks()
 })
 
@@ -37,7 +38,7 @@ describe('account actions', () => {
   })
 
   it('request a change of email', async () => {
-    vi.mocked(changeEmail).mockResolvedValue(null)
+    const changeEmail = vi.spyOn(account, 'changeEmail').mockResolvedValue(null)
     show()
     press('Change email')
     await screen.findByRole('form', { name: 'Change email' })
@@ -51,7 +52,10 @@ describe('account actions', () => {
   })
 
   it('change the password after checking the current one', async () => {
-    vi.mocked(setPassword).mockResolvedValueOnce('Current password is incorrect.').mockResolvedValueOnce(null)
+    const setPassword = vi
+      .spyOn(account, 'setPassword')
+      .mockResolvedValueOnce('Current password is incorrect.')
+      .mockResolvedValueOnce(null)
     show()
     press('Change password')
     await screen.findByRole('form', { name: 'Change password' })
@@ -77,7 +81,8 @@ describe('account actions', () => {
   })
 
   it('sign out everywhere after a confirmation, and report a failure', async () => {
-    vi.mocked(signOutEverywhere).mockResolvedValue('Authentication service unavailable. Please try again later.')
+    const signOutEverywhere = vi.spyOn(account, 'signOutEverywhere')
+    signOutEverywhere.mockResolvedValue('Authentication service unavailable. Please try again later.')
     show()
     press('Sign out everywhere')
     await screen.findByRole('form', { name: 'Sign out everywhere' })

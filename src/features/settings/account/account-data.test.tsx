@@ -6,8 +6,6 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { theme } from '#ui/theme/theme.ts'
 import { AccountData } from './account-data.tsx'
 
-vi.mock('#api/supabase/session.ts', () => ({ accessToken: () => Promise.resolve('token') }))
-
 const request = vi.fn<typeof fetch>()
 
 function show(): void {

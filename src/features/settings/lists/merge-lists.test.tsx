@@ -14,8 +14,6 @@ import { theme } from '#ui/theme/theme.ts'
 import MissedReasonsPage from './missed-reasons-page.tsx'
 import TagsPage from './tags-page.tsx'
 
-vi.mock('#api/supabase/session.ts', () => ({ accessToken: () => Promise.resolve('token') }))
-
 const stamp = { createdAt: '2025-03-03T12:00:00.000Z', updatedAt: '2025-03-03T12:00:00.000Z' }
 const idOf = (number: number) => `6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a00${number}`
 const tags = ['Gap', 'Gaps'].map((name, place) => ({ ...stamp, id: idOf(10 + place), name, color: null }))

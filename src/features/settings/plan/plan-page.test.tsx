@@ -8,8 +8,6 @@ import { theme } from '#ui/theme/theme.ts'
 import PlanPage from './plan-page.tsx'
 import { PortfolioLimit } from './portfolio-limit.tsx'
 
-vi.mock('#api/supabase/session.ts', () => ({ accessToken: () => Promise.resolve('token') }))
-
 const request = vi.fn<typeof fetch>()
 beforeEach(() => vi.stubGlobal('fetch', request))
 afterEach(() => {

@@ -8,11 +8,6 @@ import { Snackbars } from '#ui/feedback/snackbar.tsx'
 import { theme } from '#ui/theme/theme.ts'
 import SecurityPage from './security-page.tsx'
 
-vi.mock('#api/supabase/session.ts', () => ({
-  accessToken: () => Promise.resolve('token'),
-  useSession: () => ({ user: null }),
-}))
-
 const current: OwnSession = {
   id: '01890000-0000-7000-8000-000000000001',
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0',

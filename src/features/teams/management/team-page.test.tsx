@@ -3,17 +3,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { signInForTests } from '#api/supabase/signed-in.fixture.ts'
 import type { TeamRole } from '#domain/portfolio/team.ts'
 import { Snackbars } from '#ui/feedback/snackbar.tsx'
 import { theme } from '#ui/theme/theme.ts'
 import TeamPage from './team-page.tsx'
 
-vi.mock('#api/supabase/session.ts', () => ({
-  accessToken: () => Promise.resolve('token'),
-  useSession: () => ({ user: { id: '01890000-0000-7000-8000-0000000000aa', email: 'me@example.com' } }),
-}))
-
 const me = '01890000-0000-7000-8000-0000000000aa'
+signInForTests(me, 'me@example.com')
 const anna = '01890000-0000-7000-8000-0000000000bb'
 const desk = '01890000-0000-7000-8000-000000000001'
 const night = '01890000-0000-7000-8000-000000000002'

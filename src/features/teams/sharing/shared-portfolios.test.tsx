@@ -2,13 +2,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import * as client from '#api/client.ts'
 import { mainPortfolio } from '#domain/portfolio/portfolio.fixture.ts'
 import { SharedPortfolios } from './shared-portfolios.tsx'
 
-const sent = vi.hoisted(() => ({ bodies: [] as unknown[], portfolio: null as unknown }))
-vi.mock('#api/client.ts', () => ({
-  call: (route: { method: string; path: string }, input: { body?: object }) => {
+const sent = { bodies: [] as unknown[], portfolio: null as unknown }
+beforeEach(() => {
+  vi.spyOn(client, 'call').mockImplementation((route: { method: string; path: string }, input: { body?: object }) => {
     if (route.path === '/teams') return Promise.resolve({ teams: [{ id: 'desk', portfolios: 1 }] })
     if (route.path === '/teams/:teamId/portfolios')
       return Promise.resolve({
@@ -31,11 +32,12 @@ vi.mock('#api/client.ts', () => ({
     }
     if (route.path === '/portfolios') return Promise.resolve({ portfolios: [sent.portfolio ?? mainPortfolio] })
     return Promise.resolve({ trades: [], totals: {}, symbols: [], nextCursor: null })
-  },
-}))
+  })
+})
 
 afterEach(() => {
   cleanup()
+  vi.restoreAllMocks()
   sent.bodies.length = 0
   sent.portfolio = null
 })

@@ -5,22 +5,21 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { portfoliosQuery } from '#api/portfolios/portfolios-query.ts'
 import { refetchAll } from '#api/refetch-all.fixture.ts'
+import { signInForTests } from '#api/supabase/signed-in.fixture.ts'
 import { tradeQuery } from '#api/trades/trades.ts'
 import { buildFacts } from '#domain/datapoints/derivations/facts.fixture.ts'
 import type { Trade } from '#domain/trade/trade.ts'
 import { readDraft } from '#features/trade-entry/draft/draft.ts'
 import { field, goTo, playbook, portfolio, rules, setup, type } from '#features/trade-entry/form/trade-form.fixture.tsx'
 import TradeEntryPage from '#features/trade-entry/trade-entry-page.tsx'
+import { nativeDatesForTests } from '#ui/form/native-date-input.fixture.tsx'
 import { theme } from '#ui/theme/theme.ts'
 import { EditTrade } from './edit-trade.tsx'
 
-vi.mock('#ui/form/date-input.tsx', () => import('#ui/form/native-date-input.fixture.tsx'))
-vi.mock('#api/supabase/session.ts', () => ({
-  accessToken: () => Promise.resolve('token'),
-  useSession: () => ({ status: 'signed-in', user: { id: userId } }),
-}))
+nativeDatesForTests()
 
 const userId = '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a0001'
+signInForTests(userId)
 const trade: Trade = {
   ...buildFacts({ thesis: 'old', invalidation: 'old' }).trade,
   portfolioId: portfolio.id,

@@ -15,8 +15,9 @@ import {
   typeRoundTrip,
   typeSymbol,
 } from '#features/trade-entry/form/trade-form.fixture.tsx'
+import { nativeDatesForTests } from '#ui/form/native-date-input.fixture.tsx'
 
-vi.mock('#ui/form/date-input.tsx', () => import('#ui/form/native-date-input.fixture.tsx'))
+nativeDatesForTests()
 
 const [mandatory] = rules
 

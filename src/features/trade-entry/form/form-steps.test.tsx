@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Instant } from '#domain/numbers/units.ts'
+import { nativeDatesForTests } from '#ui/form/native-date-input.fixture.tsx'
 import {
   choose,
   customStats,
@@ -17,7 +18,7 @@ import {
   typeSymbol,
 } from './trade-form.fixture.tsx'
 
-vi.mock('#ui/form/date-input.tsx', () => import('#ui/form/native-date-input.fixture.tsx'))
+nativeDatesForTests()
 
 beforeEach(() => void vi.stubGlobal('fetch', playbook()))
 afterEach(() => {

@@ -5,9 +5,10 @@ import {
   findForeignCurrency,
   impliedRate,
 } from '#features/trade-entry/values/currency-conversion.ts'
+import { nativeDatesForTests } from '#ui/form/native-date-input.fixture.tsx'
 import { field, goTo, playbook, save, showForm, type, typeFill, typeSymbol } from './trade-form.fixture.tsx'
 
-vi.mock('#ui/form/date-input.tsx', () => import('#ui/form/native-date-input.fixture.tsx'))
+nativeDatesForTests()
 
 beforeEach(() => void vi.stubGlobal('fetch', playbook()))
 afterEach(() => {

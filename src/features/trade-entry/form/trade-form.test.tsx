@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Failure } from '#api/failure.ts'
 import { Snackbars } from '#ui/feedback/snackbar.tsx'
+import { nativeDatesForTests } from '#ui/form/native-date-input.fixture.tsx'
 import {
   choose,
   field,
@@ -15,7 +16,7 @@ import {
   typeSymbol,
 } from './trade-form.fixture.tsx'
 
-vi.mock('#ui/form/date-input.tsx', () => import('#ui/form/native-date-input.fixture.tsx'))
+nativeDatesForTests()
 
 const press = () => fireEvent.keyDown(field('Planned entry'), { key: 'Enter', ctrlKey: true })
 const cancel = () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))

@@ -1,9 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { field, playbook, save, showForm, type, typeSymbol } from '#features/trade-entry/form/trade-form.fixture.tsx'
+import { nativeDatesForTests } from '#ui/form/native-date-input.fixture.tsx'
 import { readEntryMode } from './use-entry-mode.ts'
 
-vi.mock('#ui/form/date-input.tsx', () => import('#ui/form/native-date-input.fixture.tsx'))
+nativeDatesForTests()
 
 beforeEach(() => void vi.stubGlobal('fetch', playbook()))
 afterEach(() => {

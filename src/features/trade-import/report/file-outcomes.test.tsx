@@ -6,8 +6,6 @@ import type { FileReport } from '#features/trade-import/session/use-import.ts'
 import { theme } from '#ui/theme/theme.ts'
 import { FileOutcomes } from './file-outcomes.tsx'
 
-vi.mock('#api/supabase/session.ts', () => ({ accessToken: () => Promise.resolve('token') }))
-
 const report = (id: number, name: string, imported: number) =>
   ({
     id,

@@ -2,7 +2,7 @@ import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { reconcilePnl } from '#domain/importers/matching/reconcile.ts'
 import type { StatedTotal } from '#domain/importers/reading/tables/import-format.ts'
 import type { ExchangeInput } from '#domain/instruments/exchange.ts'
@@ -11,8 +11,6 @@ import { mainPortfolio } from '#domain/portfolio/portfolio.fixture.ts'
 import type { FileReport } from '#features/trade-import/session/use-import.ts'
 import { theme } from '#ui/theme/theme.ts'
 import { ReportPanel } from './report-panel.tsx'
-
-vi.mock('#api/supabase/session.ts', () => ({ accessToken: () => Promise.resolve('token') }))
 
 const trade = (line: number, computed: string, broker: string) => ({
   line,

@@ -7,8 +7,6 @@ import { divideIntoRequests } from '#workers/import/import-file-session.ts'
 import type { ImportRow } from '#workers/import/shapes.ts'
 import { sendTrades, type SendOptions } from './send-trades.ts'
 
-vi.mock('#api/supabase/session.ts', () => ({ accessToken: vi.fn(() => Promise.resolve('the-token')) }))
-
 const portfolio = {
   id: '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a4a11',
   currency: 'USD',

@@ -7,8 +7,6 @@ import { Snackbars } from '#ui/feedback/snackbar.tsx'
 import { theme } from '#ui/theme/theme.ts'
 import { CandleFetchDialog } from './candle-fetch-dialog.tsx'
 
-vi.mock('#api/supabase/session.ts', () => ({ accessToken: vi.fn(() => Promise.resolve('the-token')) }))
-
 interface Asked {
   readonly symbol: string
   readonly timeframe: string

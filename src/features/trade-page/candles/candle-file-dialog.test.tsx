@@ -1,28 +1,30 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mainPortfolio } from '#domain/portfolio/portfolio.fixture.ts'
 import { theme } from '#ui/theme/theme.ts'
 import { CandleApi, decodeCandleText } from '#workers/candles/candle-api.ts'
+import * as client from '#workers/candles/client.ts'
 import { CandleFileDialog } from './candle-file-dialog.tsx'
 
 // There are no workers here: the test calls their API directly.
-vi.mock('#workers/candles/client.ts', () => ({
-  startCandleReader: () => {
+beforeEach(() => {
+  vi.spyOn(client, 'startCandleReader').mockImplementation(() => {
     const api = new CandleApi()
     return {
-      open: async (bytes: ArrayBuffer) => api.open(bytes),
-      read: async (options: Parameters<CandleApi['read']>[0]) => api.read(options),
-      candles: async (from: number, count: number) => api.candles(from, count),
+      open: async (bytes) => api.open(bytes),
+      read: async (options) => api.read(options),
+      candles: async (from, count) => api.candles(from, count),
       end: () => undefined,
     }
-  },
-}))
+  })
+})
 
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const head = 'time,open,high,low,close'

@@ -7,8 +7,6 @@ import { buildFacts } from '#domain/datapoints/derivations/facts.fixture.ts'
 import { theme } from '#ui/theme/theme.ts'
 import { CoachPanel } from './coach-panel.tsx'
 
-vi.mock('#api/supabase/session.ts', () => ({ accessToken: () => Promise.resolve('token') }))
-
 const statement = (changes: object) => ({
   kind: 'rules',
   sentence: ['All met.'],

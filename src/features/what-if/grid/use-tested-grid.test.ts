@@ -3,13 +3,14 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { WhatIfGuards } from '#domain/simulation/what-if/what-if.ts'
 import { defaultSettings } from '#features/what-if/settings/what-if-settings.ts'
 import { madeGuards, madeTrade } from '#features/what-if/what-if.fixture.ts'
+import { engineForTests } from '#workers/engine/engine-pool.fixture.ts'
 import { success, type Outcome } from '#workers/shared/outcome.ts'
 import { useTestedGrid } from './use-tested-grid.ts'
 import { buildWhatIfInput } from './what-if-input.ts'
 
-/** Replaces the engine's workers, which this environment lacks; a test decides when a run ends. */
-const engine = vi.hoisted(() => ({ compute: vi.fn() }))
-vi.mock('#workers/engine/client.ts', () => ({ enginePool: () => engine }))
+/** A test decides when a run ends. */
+const engine = { compute: vi.fn() }
+engineForTests(engine)
 
 afterEach(cleanup)
 

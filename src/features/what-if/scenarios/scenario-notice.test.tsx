@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, renderHook, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
-import { call } from '#api/client.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import * as client from '#api/client.ts'
 import type { Scenario } from '#api/simulations/what-if.ts'
 import { getScenario, listScenarioResults } from '#contract/simulations/what-if.ts'
 import { toScenarioResults } from '#domain/simulation/what-if/scenario-results.ts'
@@ -13,9 +13,6 @@ import { madeGrid, madeTrade } from '#features/what-if/what-if.fixture.ts'
 import { toScenarioInputs } from './scenario-inputs.ts'
 import ScenarioNotice from './scenario-notice.tsx'
 import { useOpenedScenario } from './use-opened-scenario.ts'
-
-vi.mock('#api/client.ts', () => ({ call: vi.fn() }))
-afterEach(cleanup)
 
 const uneven = [0.5, 0.75, 2]
 const settings: WhatIfSettings = {
@@ -35,10 +32,16 @@ const scenario = {
 } as unknown as Scenario
 const results = toScenarioResults({ stops: uneven, targets: [1] }, madeGrid([0.1, 0.2, 0.3]))
 
-vi.mocked(call).mockImplementation(async (route: unknown) => {
-  if (route === getScenario) return { scenario }
-  if (route === listScenarioResults) return { results, computedAt: '2025-03-03T14:30:00.000Z' }
-  throw new Error('another route was called')
+beforeEach(() => {
+  vi.spyOn(client, 'call').mockImplementation(async (route: unknown) => {
+    if (route === getScenario) return { scenario }
+    if (route === listScenarioResults) return { results, computedAt: '2025-03-03T14:30:00.000Z' }
+    throw new Error('another route was called')
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
 })
 
 function wrapper({ children }: { children: ReactNode }) {

@@ -3,11 +3,11 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ChartData } from '#domain/analysis/shapes/chart-data.ts'
 import type { Brush } from '#domain/analysis/shapes/selection.ts'
 import { AnalysisChart, loadCharts } from './analysis-chart.tsx'
-import { pixelsPerUnit } from './echarts-stub.fixture.tsx'
+import { pixelsPerUnit, stubbedEchartsForTests } from './echarts-stub.fixture.tsx'
 import type { PlotContext } from './plot.ts'
 import { barOf, barsOf, contextOf, setupGroup, someHistogram } from './plots.fixture.ts'
 
-vi.mock('echarts-for-react/esm/core', () => import('./echarts-stub.fixture.tsx'))
+stubbedEchartsForTests()
 
 // A chart whose code is loaded is drawn at once.
 beforeAll(() => loadCharts([{ kind: 'bars' }, { kind: 'histogram' }]))

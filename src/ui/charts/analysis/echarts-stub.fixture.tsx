@@ -1,4 +1,7 @@
+import * as core from 'echarts-for-react/esm/core'
 import { type Ref, useImperativeHandle } from 'react'
+// oxlint-disable-next-line no-restricted-imports -- Test files alone import this; it ships in no bundle.
+import { afterEach, beforeEach, vi } from 'vitest'
 
 /** ECharts draws on a canvas, which jsdom has not: ten pixels are one unit of both axes. */
 export const pixelsPerUnit = 10
@@ -8,8 +11,7 @@ interface StubProps {
   readonly option: unknown
 }
 
-/** Stands in for the React wrapper of ECharts. */
-export default function StubbedChart({ ref }: StubProps) {
+function StubbedChart({ ref }: StubProps) {
   useImperativeHandle(ref, () => ({
     getEchartsInstance: () => ({
       convertFromPixel: (_finder: unknown, pixel: readonly number[]) => pixel.map((one) => one / pixelsPerUnit),
@@ -17,4 +19,12 @@ export default function StubbedChart({ ref }: StubProps) {
     }),
   }))
   return <canvas data-testid="canvas" />
+}
+
+/** Replaces the React wrapper of ECharts during each test of a file. */
+export function stubbedEchartsForTests(): void {
+  beforeEach(
+    () => void vi.spyOn(core, 'default', 'get').mockReturnValue(StubbedChart as unknown as typeof core.default),
+  )
+  afterEach(() => void vi.restoreAllMocks())
 }

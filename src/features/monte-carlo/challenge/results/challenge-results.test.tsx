@@ -1,10 +1,11 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ChallengeCurve, ChallengeResult } from '#domain/simulation/challenge.ts'
 import { madeShare } from '#tests/support/simulation/build-growth-result.ts'
 import { madeChallenge, madeMean } from '#tests/support/simulation/made-challenge.ts'
+import * as charts from '#ui/charts/chart.tsx'
 import { theme } from '#ui/theme/theme.ts'
 import { bestRisks } from './best-risks.ts'
 import { ChallengeFigures, challengeHeadline } from './challenge-figures.tsx'
@@ -12,12 +13,15 @@ import OutcomePanels from './outcome-panels.tsx'
 import RiskCurvePanel from './risk-curve-panel.tsx'
 
 // This environment has no canvas; chart options have tests of their own.
-vi.mock('#ui/charts/chart.tsx', () => ({
-  Chart: ({ title, description }: { title: string; description: string }) => (
+beforeEach(() => {
+  vi.spyOn(charts, 'Chart').mockImplementation(({ title, description }) => (
     <figure aria-label={title}>{description}</figure>
-  ),
-}))
-afterEach(cleanup)
+  ))
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 const money = { account: 100_000, currency: 'USD' }
 const show = (content: ReactNode) => render(<ThemeProvider theme={theme}>{content}</ThemeProvider>)

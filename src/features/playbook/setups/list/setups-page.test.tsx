@@ -1,23 +1,17 @@
 import { QueryClient } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { call } from '#api/client.ts'
 import { refetchAll } from '#api/refetch-all.fixture.ts'
 import { getSetupsMetrics } from '#contract/figures/setup-figures.ts'
 import { archiveSetup, listSetups, reorderSetups, restoreDefaultSetups } from '#contract/playbook/setups.ts'
-import { archived, buildAnswers, setupOf, showScreen, type Changes } from '#features/playbook/setups/setups.fixture.tsx'
+import { archived, answerWith, setupOf, showScreen } from '#features/playbook/setups/setups.fixture.tsx'
 import { restoredText } from '#features/playbook/setups/use-setup-actions.ts'
 import SetupsPage from './setups-page.tsx'
 
-vi.mock('#api/client.ts', () => ({ call: vi.fn() }))
-
-/** Makes the mocked client answer; returns the calls that changed something. */
-function answerWith(changes: Changes = []) {
-  const { writes, answer } = buildAnswers(changes)
-  vi.mocked(call).mockImplementation(answer)
-  return writes
-}
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 const show = (address = '/playbook/setups') =>
   showScreen(SetupsPage, address.startsWith('/settings') ? '/settings/setups' : '/playbook/setups', address)

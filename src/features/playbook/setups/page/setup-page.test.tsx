@@ -1,6 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { call } from '#api/client.ts'
 import { Failure } from '#api/failure.ts'
 import { getSetupMetrics } from '#contract/figures/metrics.ts'
 import { listRules, reorderRules, updateRule } from '#contract/playbook/rules.ts'
@@ -8,25 +7,16 @@ import { listSetupExamples } from '#contract/playbook/setup-examples.ts'
 import { getSetup, listSetups, restoreSetupVersion, updateSetup } from '#contract/playbook/setups.ts'
 import {
   archived,
-  buildAnswers,
+  answerWith,
   ruleOf,
   setupFigures,
   setupOf,
   showScreen,
-  type Changes,
 } from '#features/playbook/setups/setups.fixture.tsx'
+import { describedChartsForTests } from '#ui/charts/described-charts.fixture.tsx'
 import SetupPage from './setup-page.tsx'
 
-vi.mock('#api/client.ts', () => ({ call: vi.fn() }))
-
-/** Makes the mocked client answer; returns the calls that changed something. */
-function answerWith(changes: Changes = []) {
-  const { writes, answer } = buildAnswers(changes)
-  vi.mocked(call).mockImplementation(answer)
-  return writes
-}
-// This environment has no canvas; chart options have tests of their own.
-vi.mock('#ui/charts/chart.tsx', () => ({ Chart: ({ description }: { description: string }) => <p>{description}</p> }))
+describedChartsForTests()
 beforeEach(() => {
   // Everything below the first view counts as near.
   vi.stubGlobal(
