@@ -91,7 +91,7 @@ describe('npm run admin on the embedded database', () => {
 
   it('works through the server that runs on it', async () => {
     await goesThrough(server.url, env)
-  }, 120_000)
+  })
 
   it('is admitted by a key that only the owner of the data can read, and by nothing else', async () => {
     const path = join(folder, 'running-server.json')
@@ -132,7 +132,7 @@ describe('npm run admin on the embedded database', () => {
     expect(await admin(env, 'revoke', email)).toMatchObject({ code: 0 })
     server = await startServerProcess(env)
     expect(await asked(server.url, token)).toBe(403)
-  }, 120_000)
+  })
 
   it('reports errors', async () => {
     for (const args of [
@@ -156,7 +156,7 @@ describe('npm run admin on the embedded database', () => {
     const nowhere = join(folder, 'nothing-here')
     expect((await admin({ EDGEWORTH_DATA: nowhere }, 'list')).err).toContain('has no data yet')
     expect((await admin(env, '--help')).out).toContain('grant <e-mail>')
-  }, 120_000)
+  })
 })
 
 describe.skipIf(withoutPostgres() !== null)('npm run admin on PostgreSQL', () => {
@@ -168,7 +168,7 @@ describe.skipIf(withoutPostgres() !== null)('npm run admin on PostgreSQL', () =>
 
   it('works on the database itself, beside the servers that use it', async () => {
     await goesThrough(server.url, { DATABASE_URL: server.services.config.databaseUrl ?? '' })
-  }, 120_000)
+  })
 
   it('asks for a server where the database is not prepared', async () => {
     const url = new URL(server.services.config.databaseUrl ?? '')

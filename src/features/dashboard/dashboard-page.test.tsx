@@ -161,7 +161,7 @@ describe('dashboard', () => {
     expect((await screen.findAllByRole('toolbar')).length).toBeGreaterThan(1)
     expect(screen.queryByText('Couldn’t load layout. Showing the default.')).toBeNull()
     expect(calls.filter((call) => call.startsWith('PUT'))).toEqual([])
-  }, 60_000)
+  })
 
   test('shows why a figure has no value', async () => {
     serve({

@@ -31,14 +31,14 @@ describe('the opening balance', () => {
     const sent = requests.filter(({ method, path }) => method === 'PUT' || path === '/trades/import')
     expect(sent.map(({ method }) => method)).toEqual(['PUT', 'POST'])
     expect(sent[0]).toMatchObject({ path: `/portfolios/${portfolio.id}`, body: { openingBalance: '52500.50' } })
-  }, 120_000)
+  })
 
   it('is not requested again', async () => {
     show()
     choose(['trades.csv', text])
     await importButton()
     expect(screen.queryByLabelText(/^Opening balance/)).toBeNull()
-  }, 120_000)
+  })
 })
 
 describe('the commission of a file without costs', () => {
@@ -60,7 +60,7 @@ describe('the commission of a file without costs', () => {
     expect(requests.find(({ path }) => path === '/trades/import')?.body).toMatchObject({
       commissionRules: [{ amount: '0.05', basis: 'contractSide', instrument: null, validFrom: null }],
     })
-  }, 120_000)
+  })
 
   it('follows the rules of the portfolio without being asked', async () => {
     const requests = api()
@@ -71,7 +71,7 @@ describe('the commission of a file without costs', () => {
     await screen.findByText('1 of 1 reconcile')
     const sent = requests.find(({ path }) => path === '/trades/import')
     expect(sent?.body).not.toHaveProperty('commissionRules')
-  }, 120_000)
+  })
 
   it('is not requested if the file states costs', async () => {
     show()
@@ -84,5 +84,5 @@ describe('the commission of a file without costs', () => {
     ])
     await importButton()
     expect(screen.queryByRole('combobox', { name: /^Commission rules/ })).toBeNull()
-  }, 120_000)
+  })
 })

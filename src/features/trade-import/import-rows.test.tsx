@@ -31,7 +31,7 @@ describe('a file that does not name its symbol', () => {
     const sent = requests.find(({ path }) => path === '/trades/import')
     expect(sent?.body?.rows).toHaveLength(3)
     for (const row of sent?.body?.rows ?? []) expect(row).toMatchObject({ symbol: 'ETHUSDT', assetClass: 'cryptoSpot' })
-  }, 60_000)
+  })
 
   it('is not read with an invalid symbol, and each file has its own', async () => {
     show()
@@ -49,7 +49,7 @@ describe('a file that does not name its symbol', () => {
     fireEvent.change(await symbolField(), { target: { value: 'MSFT' } })
     fireEvent.blur(await symbolField())
     expect(await screen.findByRole('button', { name: 'Import 6 trades of 2 files' })).toBeTruthy()
-  }, 60_000)
+  })
 })
 
 describe('skipped rows', () => {
@@ -83,7 +83,7 @@ describe('skipped rows', () => {
         '',
       ].join('\r\n'),
     )
-  }, 60_000)
+  })
 })
 
 describe('stopping an import', () => {
@@ -139,7 +139,7 @@ describe('stopping an import', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Undo import' }))
     await waitFor(() => expect(undone).toEqual([`/trades/import/${sentBatch}`]))
     await waitFor(() => expect(screen.queryByText('Partly imported')).toBeNull())
-  }, 120_000)
+  })
 })
 
 describe('a saved column mapping', () => {
@@ -167,7 +167,7 @@ describe('a saved column mapping', () => {
     expect(screen.getByRole('combobox', { name: /^Symbol/ }).textContent).toBe('Papier')
     expect(screen.queryByRole('button', { name: 'Delete mapping' })).toBeNull()
     expect(await screen.findByRole('button', { name: 'Import 1 trade' })).toBeTruthy()
-  }, 60_000)
+  })
 
   it('stays when deleting fails, with the reason', async () => {
     const known = { fingerprint, name: 'My depot', mapping, updatedAt: batch.createdAt }
@@ -181,7 +181,7 @@ describe('a saved column mapping', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Delete mapping' }))
     expect(await screen.findByText(/Can’t reach the server/)).toBeTruthy()
     expect(screen.getByText('Recognized from your mapping.')).toBeTruthy()
-  }, 60_000)
+  })
 })
 
 describe('the list of import formats', () => {
@@ -199,7 +199,7 @@ describe('the list of import formats', () => {
     fireEvent.change(search, { target: { value: 'Sparkasse' } })
     expect(screen.getByText('0 formats')).toBeTruthy()
     expect(screen.getByText(/map its columns/)).toBeTruthy()
-  }, 60_000)
+  })
 })
 
 describe('files that cannot be imported', () => {
@@ -215,13 +215,13 @@ describe('files that cannot be imported', () => {
     fireEvent.change(screen.getByLabelText('File to import'), { target: { files: [new File([bytes], 'shot.png')] } })
     expect(await screen.findByText(/This is an image. Choose a CSV export of your trades/)).toBeTruthy()
     expect(screen.getByText('Unreadable')).toBeTruthy()
-  }, 60_000)
+  })
 
   it('are explained before anything is sent: too many trades for the portfolio', async () => {
     show({ ...portfolio, tradeCount: 100_000 })
     choose(['trades.csv', text])
     expect(await screen.findByText(/Main would have 100,001 trades. The maximum is 100,000/)).toBeTruthy()
-  }, 60_000)
+  })
 })
 
 /** Waits until the preview lists a number of trades. */
@@ -261,7 +261,7 @@ describe('trades that are already in the journal', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Import 2 trades' }))
     await screen.findByRole('table', { name: 'Results by file' })
     expect(requests.find(({ path }) => path === '/trades/import')?.body?.rows).toHaveLength(4)
-  }, 60_000)
+  })
 
   it('can be imported again when they are all of the file', async () => {
     api({ [known]: { known: [0, 1, 2, 3] } })
@@ -271,7 +271,7 @@ describe('trades that are already in the journal', () => {
     expect(screen.getByText(/All trades already imported/)).toBeTruthy()
     expect(screen.queryByRole('radio', { name: /^In the journal/ })).toBeNull()
     expect(screen.getByRole('button', { name: 'Import 4 trades again' })).toBeTruthy()
-  }, 60_000)
+  })
 
   it('are unknown when the server cannot be asked, and the file can be imported', async () => {
     api({ [known]: new TypeError('Failed to fetch') })
@@ -279,5 +279,5 @@ describe('trades that are already in the journal', () => {
     choose(['trades.csv', file])
     expect(await screen.findByText(/Couldn’t check for duplicates/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Import 4 trades' })).toBeTruthy()
-  }, 60_000)
+  })
 })

@@ -44,7 +44,7 @@ describe('an import', () => {
 
     fireEvent.click(screen.getByRole('button', { name: 'Import other files' }))
     await expectFocus('Step 1 of 3 Choose files')
-  }, 120_000)
+  })
 
   it('asks for the day of a file that has times without dates, and reads it then', async () => {
     show()
@@ -58,7 +58,7 @@ describe('an import', () => {
     await enterInPicker(/Trading day/, '06/02/2025')
     expect(await screen.findByRole('button', { name: 'Import 1 trade' })).toBeTruthy()
     expect(screen.queryByText(/Choose the trading day above/)).toBeNull()
-  }, 60_000)
+  })
 
   it('imports several files one after the other, with one report', async () => {
     const requests = api()
@@ -75,7 +75,7 @@ describe('an import', () => {
     expect(sent.map(({ body }) => body?.rows?.length)).toEqual([1, 1])
     // Each can be undone separately.
     expect(new Set(sent.map(({ body }) => body?.batchId)).size).toBe(2)
-  }, 120_000)
+  })
 
   it('asks for the column mapping of an unknown file, and saves it with the import', async () => {
     const requests = api()
@@ -105,7 +105,7 @@ describe('an import', () => {
         forAllRows: { assetClass: 'stock', currency: 'USD' },
       },
     })
-  }, 120_000)
+  })
 
   const fingerprint = fingerprintHeaders(['Kaufdatum', 'Papier', 'Was', 'Menge', 'Zu'])
   const savedMapping = {
@@ -124,7 +124,7 @@ describe('an import', () => {
     choose(['depot.csv', strange])
     expect(await screen.findByText('Recognized from your mapping.')).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Import 1 trade' })).toBeTruthy()
-  }, 120_000)
+  })
 
   it('asks what a mapping that was saved earlier leaves open', async () => {
     api(saved(savedMapping))
@@ -133,7 +133,7 @@ describe('an import', () => {
     expect(await screen.findByText('Missing: Asset class, Currency')).toBeTruthy()
     expect(screen.getByRole('combobox', { name: /^Symbol/ }).textContent).toBe('Papier')
     expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull()
-  }, 120_000)
+  })
 
   it('shows the values of the side column with their rows, translates them, and saves the translations', async () => {
     const requests = api(saved({ ...savedMapping, forAllRows: { assetClass: 'stock', currency: 'USD' } }))
@@ -154,7 +154,7 @@ describe('an import', () => {
     expect(requests.find(({ method }) => method === 'PUT')?.body?.mapping).toMatchObject({
       translations: { side: { raus: 'short' } },
     })
-  }, 120_000)
+  })
 
   it('asks for the order of day and month when the dates do not show it, and reads the file again', async () => {
     const requests = api()
@@ -168,14 +168,14 @@ describe('an import', () => {
     await screen.findByText('1 of 1 reconcile')
     const sent = requests.find(({ path }) => path === '/trades/import')
     expect(sent?.body?.rows).toMatchObject([{ executions: [{ at: '2025-04-03T13:41:07.000Z' }, {}] }])
-  }, 120_000)
+  })
 
   it('does not ask for the order when the dates show it', async () => {
     show()
     choose(['trades.csv', text])
     await screen.findByRole('button', { name: 'Import 1 trade' })
     expect(screen.queryByRole('combobox', { name: /^Dates such as/ })).toBeNull()
-  }, 120_000)
+  })
 
   it('keeps the file and shows what to do when the server cannot be reached', async () => {
     api({ 'POST /trades/import': new TypeError('Failed to fetch') })
@@ -189,14 +189,14 @@ describe('an import', () => {
     ).toBeTruthy()
     // It is read again, since some trades may have been stored.
     expect(await screen.findByRole('button', { name: 'Import 1 trade' })).toBeTruthy()
-  }, 120_000)
+  })
 
   it('explains a file without a table', async () => {
     show()
     choose(['notes.txt', 'just some words'])
     expect(await screen.findByText(/The file has no table/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull()
-  }, 120_000)
+  })
 })
 
 describe('earlier imports', () => {
@@ -212,7 +212,7 @@ describe('earlier imports', () => {
       expect(requests).toContainEqual({ method: 'DELETE', path: `/trades/import/${batch.id}`, body: null }),
     )
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  }, 120_000)
+  })
 
   it('show why one cannot be undone', async () => {
     api({ [`DELETE /trades/import/${batch.id}`]: new TypeError('Failed to fetch') })
@@ -221,5 +221,5 @@ describe('earlier imports', () => {
     const dialog = await screen.findByRole('dialog')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Undo import' }))
     expect(await within(dialog).findByRole('alert')).toBeTruthy()
-  }, 120_000)
+  })
 })

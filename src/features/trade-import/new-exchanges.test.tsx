@@ -50,4 +50,4 @@ it('asks for kind and time zone of exchanges that the import creates, and stores
       ],
     },
   })
-}, 120_000)
+})

@@ -75,5 +75,5 @@ describe('a file that overlaps an earlier one', () => {
       rematches: { tradeId: short.tradeId, revision: 3, merged: [] },
     })
     expect(row).not.toHaveProperty('continues')
-  }, 60_000)
+  })
 })

@@ -86,24 +86,24 @@ describe('pressing Import', () => {
     expect(nothing.afterwards).toEqual(nothing.beforehand)
     expect(nothing.row).toMatchObject({ direction: 'short', status: 'active' })
     expect(nothing.row).not.toHaveProperty('continues')
-  }, 60_000)
+  })
 
   it('does not read it again when the same trade is open', async () => {
     const { row, beforehand, afterwards } = await importWithPositions([held], [{ ...held }])
     expect(afterwards).toEqual(beforehand)
     expect(row).toMatchObject({ status: 'completed', continues: { tradeId: held.tradeId, revision: 3 } })
-  }, 60_000)
+  })
 
   it('reads it again when a trade has been opened meanwhile, and closes that trade', async () => {
     const { row, beforehand, afterwards } = await importWithPositions([], [held])
     expect(beforehand).toEqual({ read: 1, match: 1 })
     expect(afterwards).toEqual({ read: 2, match: 2 })
     expect(row).toMatchObject({ direction: 'long', status: 'completed', continues: { tradeId: held.tradeId } })
-  }, 60_000)
+  })
 
   it('reads it again when the open trade has changed, so that its latest revision is sent', async () => {
     const { row, afterwards } = await importWithPositions([held], [{ ...held, revision: 4 }])
     expect(afterwards).toEqual({ read: 2, match: 2 })
     expect(row).toMatchObject({ continues: { tradeId: held.tradeId, revision: 4 } })
-  }, 60_000)
+  })
 })

@@ -35,7 +35,7 @@ it('imports nothing until a bare root is said to be a stock or a future, and com
   await screen.findByText('The file has no P&L column to compare with.')
   const sent = requests.find(({ path }) => path === '/trades/import')
   expect(sent?.body?.rows).toMatchObject([{ symbol: 'ES', assetClass: 'future', pointValue: '50' }])
-}, 120_000)
+})
 
 it('asks for the symbols of every file, whichever one is shown', async () => {
   show()
@@ -49,4 +49,4 @@ it('asks for the symbols of every file, whichever one is shown', async () => {
   fireEvent.click(screen.getByRole('tab', { name: /b.csv/ }))
   await selectColumn(/^CL/, /^Future/)
   await waitFor(() => expect(isDisabled(name)).toBe(false))
-}, 120_000)
+})

@@ -103,7 +103,7 @@ onBothDatabases('the archive of an account', (server) => {
     expect(said).toMatch(/In documents\/candles\.jsonl, \\"\w+\\".*(open|high|low)/)
     expect(said).toMatch(/Correct the entry in the exported account/)
     expect(contentsOf(await archiveOf(other, fresh)).documents.candles).toEqual([])
-  }, 60_000)
+  })
 
   test('the totals of a restored portfolio are its own, even at a revision that the deleted one had', async () => {
     const trader = await traderWithPortfolio(server())

@@ -42,7 +42,7 @@ onBothDatabases('reviews', (server) => {
     await log('101', '2025-03-04T16:00:00.000Z')
     const review = await call(weekly.getWeeklyReview, { query: { portfolio_id: portfolioId, week: '2025-W10' } })
     expect(review.goals).toMatchObject([{ outcome: 'met', value: 1 }])
-  }, 120_000)
+  })
 
   test('a week has its figures against those of the week before, and what stood out', async () => {
     const { call, log, portfolioId } = await trader()

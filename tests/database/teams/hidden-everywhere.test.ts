@@ -58,7 +58,7 @@ onBothDatabases('a portfolio that hides money, notes and pictures', (server) => 
         body: { teamId, teamHidesMoney: true, teamHidesNotes: true, teamHidesPictures: true },
       })
     }
-  }, 120_000)
+  })
   afterAll(async () => {
     for (const client of open) await client.close()
   })

@@ -36,7 +36,7 @@ describe('the verdict over a grid', () => {
 
   it('is an edge where there is one', async () => {
     expectStated(edgeRate, await edgeRate.count(engine, edgeRate.samples, edgeRate.seed))
-  }, 120_000)
+  })
 
   it('is luck where the best cell alone looks like an edge', async () => {
     let naive = 0
@@ -55,7 +55,7 @@ describe('the verdict over a grid', () => {
     // The true value of every cell is 0: all of this is what choosing the best of a hundred invents.
     expect(naive).toBeGreaterThan(0.04)
     expect(Math.abs(shown)).toBeLessThan(naive / 2)
-  }, 120_000)
+  })
 
   it.each(Object.keys(zeroEdgeKinds) as ZeroEdgeKind[])(
     'is the same whatever policy the grid shows: %s',

@@ -231,7 +231,7 @@ describe('files in any order and overlap', () => {
       const fills = randomFills(seed, 3_000)
       expectWhole(fills, randomChunks(fills, seed + 100, 8))
     }
-  }, 120_000)
+  })
 
   test('so do many small histories', () => {
     fc.assert(

@@ -52,7 +52,7 @@ describe('the entry rules of a portfolio', () => {
     save()
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
     expect(sent).toEqual([{ ...noEntryRules, maxOpenRiskPct: '2.5', maxLossesInRow: 3, minutesAfterLoss: null }])
-  }, 60_000)
+  })
 
   it('are not sent when a value is out of range', async () => {
     const { sent } = await show()
@@ -62,7 +62,7 @@ describe('the entry rules of a portfolio', () => {
     expect(await screen.findByText('Max open risk must be greater than 0.')).toBeTruthy()
     expect(screen.getByText('Consecutive losses must be a whole number.')).toBeTruthy()
     expect(sent).toEqual([])
-  }, 60_000)
+  })
 
   it('keep what is typed when they are refetched, whether that fails or not', async () => {
     const { server, queries } = await show()
@@ -72,7 +72,7 @@ describe('the entry rules of a portfolio', () => {
     server.isDown = true
     await refetchAll(queries)
     expect(screen.getByLabelText<HTMLInputElement>('Max open risk').value).toBe('2.5')
-  }, 60_000)
+  })
 
   it('stay on screen while they are saved', async () => {
     const { sent, server } = await show()
@@ -84,5 +84,5 @@ describe('the entry rules of a portfolio', () => {
     await waitFor(() => expect(server.waiting).toBe(1))
     expect(screen.getByText('Saving…')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Max open risk').value).toBe('2.5')
-  }, 60_000)
+  })
 })

@@ -87,7 +87,7 @@ describe('a trade that changes elsewhere while it is edited', () => {
     await waitFor(() => expect(sent).toHaveLength(2))
     expect(sent[1]).toMatchObject({ revision: 5, thesis: 'theirs', invalidation: 'mine too', sector: 'Energy' })
     await waitFor(() => expect(readDraft(userId, place)).toBeNull())
-  }, 60_000)
+  })
 })
 
 describe('the draft of a stored trade', () => {
@@ -105,7 +105,7 @@ describe('the draft of a stored trade', () => {
     goTo('Plan')
     await waitFor(() => expect((field('Thesis') as HTMLTextAreaElement).value).toBe('old'))
     expect(readDraft(userId, place)).toBeNull()
-  }, 60_000)
+  })
 
   it('starts from the stored trade, not from a cached one', async () => {
     const { rerender } = render(element(trade, false))
@@ -113,7 +113,7 @@ describe('the draft of a stored trade', () => {
     rerender(element(stored))
     goTo('Plan')
     expect((field('Thesis') as HTMLTextAreaElement).value).toBe('theirs')
-  }, 60_000)
+  })
 })
 
 describe('the page of a stored trade', () => {
@@ -147,7 +147,7 @@ describe('the page of a stored trade', () => {
     expect((field('Thesis') as HTMLTextAreaElement).value).toBe('not saved yet')
     expect(screen.getByText(rules[0]?.title ?? '')).toBeTruthy()
     expect(screen.queryByText(/^Couldn’t load/)).toBeNull()
-  }, 60_000)
+  })
 
   it('tries again to load the portfolios', async () => {
     let isDown = true

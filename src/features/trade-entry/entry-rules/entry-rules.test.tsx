@@ -48,7 +48,7 @@ describe('mandatory rules of the setup', () => {
     expect(saves).toHaveLength(0)
     fireEvent.click(screen.getByRole('button', { name: 'Save anyway' }))
     await waitFor(() => expect(saves).toHaveLength(1))
-  }, 60_000)
+  })
 
   it('do not warn once they are answered in the plan', async () => {
     serve()
@@ -62,7 +62,7 @@ describe('mandatory rules of the setup', () => {
     // A completed trade may record a broken rule.
     await waitFor(() => expect(saves).toHaveLength(1))
     expect(saves[0]?.values.ruleResponses).toEqual([{ ruleId: mandatory?.id, met: 'no', note: 'Bought the range' }])
-  }, 60_000)
+  })
 
   it('block saving a planned trade if the portfolio says so, and lead to the checklist', async () => {
     serve({ rules: { ...noEntryRules, mandatoryRules: 'block' } })
@@ -76,7 +76,7 @@ describe('mandatory rules of the setup', () => {
     await answer('N/a')
     save()
     await waitFor(() => expect(saves).toHaveLength(1))
-  }, 60_000)
+  })
 
   it('come with the setup, which also fills in risk fields', async () => {
     serve()
@@ -92,7 +92,7 @@ describe('mandatory rules of the setup', () => {
     expect((field('Planned risk') as HTMLInputElement).value).toBe('1')
     save()
     await waitFor(() => expect(saved()).toMatchObject({ plannedTarget1Pct: '60', timeframe: '5m', setupId: setup.id }))
-  }, 60_000)
+  })
 })
 
 describe('the choice of another setup', () => {
@@ -114,7 +114,7 @@ describe('the choice of another setup', () => {
     await waitFor(() =>
       expect(saved()).toMatchObject({ plannedRiskPct: '3', plannedTarget1Pct: '60', timeframe: '5m' }),
     )
-  }, 60_000)
+  })
 })
 
 describe('the gate before a trade', () => {
@@ -146,7 +146,7 @@ describe('the gate before a trade', () => {
     save()
     expect(within(await dialog()).getByText(/Open risk would be 2\.50?%/)).toBeTruthy()
     expect(saves).toHaveLength(0)
-  }, 60_000)
+  })
 
   it.each([
     ['above the steps in a single column', false],
@@ -184,7 +184,7 @@ describe('the gate before a trade', () => {
     type(field('Planned size'), '10')
     save()
     await waitFor(() => expect(saves).toHaveLength(1))
-  }, 60_000)
+  })
 
   const loss = {
     id: '6f1a1b0e-3c53-4b53-9d4b-0a6f6f0a0c01',
@@ -211,5 +211,5 @@ describe('the gate before a trade', () => {
     await choose(/^Status/, 'Completed')
     await waitFor(() => expect(screen.queryByText(/Cooldown of/)).toBeNull())
     expect(saves).toHaveLength(0)
-  }, 60_000)
+  })
 })

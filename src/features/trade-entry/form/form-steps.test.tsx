@@ -59,7 +59,7 @@ describe('the plan', () => {
     expect(figure('Break-even win rate')).toBe('28.6%')
     save()
     await waitFor(() => expect(saved()).toMatchObject({ plannedQuantity: '37', plannedTarget1: '105' }))
-  }, 60_000)
+  })
 
   it('explains an invalid number', async () => {
     const { saves } = showForm()
@@ -70,7 +70,7 @@ describe('the plan', () => {
     save()
     expect(await screen.findAllByText('Planned risk must be at most 100.')).toHaveLength(2)
     expect(saves).toHaveLength(0)
-  }, 60_000)
+  })
 })
 
 describe('the execution', () => {
@@ -83,7 +83,7 @@ describe('the execution', () => {
     expect((field('Other costs') as HTMLInputElement).value).toBe('1.85')
     save()
     await waitFor(() => expect(saved()).toMatchObject({ commission: '1.85', exchangeFees: '0', swapFunding: '0' }))
-  }, 60_000)
+  })
 })
 
 describe('a missed trade', () => {
@@ -102,7 +102,7 @@ describe('a missed trade', () => {
     save()
     await waitFor(() => expect(saved()).toMatchObject({ status: 'missed', missedReasonId: missedReason.id }))
     expect(saved()).toMatchObject({ seenAt: '2025-03-10T09:41:07.000Z', hypoEntryPrice: '100', hypoExitPrice: '105' })
-  }, 60_000)
+  })
 })
 
 describe('context and psychology', () => {
@@ -127,7 +127,7 @@ describe('context and psychology', () => {
         lowestPrice: '99.5',
       }),
     )
-  }, 60_000)
+  })
 })
 
 describe('the review', () => {
@@ -158,7 +158,7 @@ describe('the review', () => {
         customStats: { [patience?.id ?? '']: 'Calm', [screens?.id ?? '']: 3, [alone?.id ?? '']: false },
       }),
     )
-  }, 60_000)
+  })
 
   it('moves the caret from field to field of a template, and then on', async () => {
     showForm()
@@ -175,14 +175,14 @@ describe('the review', () => {
     expect(fireEvent.keyDown(thesis, { key: 'Tab' })).toBe(true)
     expect(fireEvent.keyDown(thesis, { key: 'Tab', shiftKey: true })).toBe(false)
     expect(thesis.selectionStart).toBe(13)
-  }, 60_000)
+  })
 
   it('rejects a number outside the limits of its custom stat', async () => {
     showForm()
     goTo('Review')
     type(await screen.findByRole('textbox', { name: 'Screens' }), '7')
     expect(screen.getByText('Screens must be at most 6. It is not saved.')).toBeTruthy()
-  }, 60_000)
+  })
 
   it('shows the value of a custom formula while the trade is typed', async () => {
     const fill = { fee: '0', liquidity: null, quantity: '10' }
@@ -200,5 +200,5 @@ describe('the review', () => {
     const shown = await screen.findByRole('status', { name: 'Given back' })
     expect(within(shown).getByText('1')).toBeTruthy()
     expect(within(shown).getByText('mfeR - realizedR')).toBeTruthy()
-  }, 60_000)
+  })
 })

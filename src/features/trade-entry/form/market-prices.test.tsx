@@ -42,7 +42,7 @@ describe('prices in market notation', () => {
     fireEvent.keyDown(priceOf(2), { key: 'Enter', ctrlKey: true })
     await waitFor(() => expect(saved()?.fills.map(({ price }) => price)).toEqual(['110.640625', '110.75']))
     expect(saved()?.plannedStopPrice).toBe('110.515625')
-  }, 60_000)
+  })
 
   it('are invalid for other instruments; the error gives an example in the notation', async () => {
     const { saves } = showForm()
@@ -59,7 +59,7 @@ describe('prices in market notation', () => {
     type(field('Planned stop'), "110'16")
     fireEvent.blur(field('Planned stop'))
     expect(field('Planned stop')).toHaveProperty('value', "110'16")
-  }, 60_000)
+  })
 })
 
 describe('an instrument in another currency than the portfolio', () => {
@@ -78,7 +78,7 @@ describe('an instrument in another currency than the portfolio', () => {
     await screen.findAllByText('+$29.70')
     save()
     await waitFor(() => expect(saved()).toMatchObject({ pointValue: '0.0066', pipSize: '0.01', fxRate: '' }))
-  }, 60_000)
+  })
 
   it('needs no rate in the same currency, and shows the rate of a stored trade', () => {
     showForm({ symbol: 'FDAXZ6', assetClass: 'future', pointValue: '27.125' })
@@ -86,7 +86,7 @@ describe('an instrument in another currency than the portfolio', () => {
     cleanup()
     showForm({ symbol: 'EURUSD', assetClass: 'forex' })
     expect(screen.queryByLabelText(/^1 USD in/)).toBeNull()
-  }, 60_000)
+  })
 
   it('finds the currency of a symbol, and derives the rate from a point value', () => {
     expect(findForeignCurrency('EURGBP', 'forex', 'USD')).toEqual({ currency: 'GBP', pointValue: '1' })

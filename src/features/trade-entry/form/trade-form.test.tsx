@@ -49,7 +49,7 @@ describe('the form of a trade', () => {
     await waitFor(() => expect(saves).toHaveLength(1))
     expect(screen.queryByText(/needs entry and exit fills/)).toBeNull()
     expect(saves[0]?.values.fills[0]).toMatchObject({ at: '2025-03-10T09:41:07.000Z', side: 'buy' })
-  }, 60_000)
+  })
 
   it('leads from the summary to the field, even from another step', async () => {
     showForm()
@@ -59,7 +59,7 @@ describe('the form of a trade', () => {
     fireEvent.click(link)
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /^Symbol/ })))
     expect(current()).toBe('Needs attention:Identity')
-  }, 60_000)
+  })
 
   it('recognizes a future, even when Enter is pressed in the symbol field', async () => {
     const { saved } = showForm()
@@ -71,7 +71,7 @@ describe('the form of a trade', () => {
     await waitFor(() =>
       expect(saved()).toMatchObject({ assetClass: 'future', pointValue: '1000', tickSize: '0.015625' }),
     )
-  }, 60_000)
+  })
 
   it('finds symbols of the playbook and fills in their values', async () => {
     const { saved } = showForm()
@@ -85,7 +85,7 @@ describe('the form of a trade', () => {
     await waitFor(() => expect(saved()).toMatchObject({ symbol: 'QXA', assetClass: 'cfd', pointValue: '12.5' }))
     expect(saved()).toMatchObject({ tickSize: '0.5', sector: 'Energy' })
     expect(saved()?.exchangeId).not.toBe('')
-  }, 60_000)
+  })
 
   it('flips the sides of blank fills with the direction', async () => {
     showForm()
@@ -94,7 +94,7 @@ describe('the form of a trade', () => {
     await choose(/^Side/, 'Short')
     goTo('Execution')
     await waitFor(() => expect([side(1), side(2)]).toEqual(['Sell', 'Buy']))
-  }, 60_000)
+  })
 
   it('shows server errors at their fields', async () => {
     showForm({}, () =>
@@ -115,7 +115,7 @@ describe('the form of a trade', () => {
     const price = within(screen.getByRole('group', { name: 'Fill 2' })).getByRole('textbox', { name: 'Price' })
     expect(price.getAttribute('aria-invalid')).toBe('true')
     await waitFor(() => expect(document.activeElement).toBe(price))
-  }, 60_000)
+  })
 
   it('asks before the user leaves, only if there are changes', async () => {
     const { cancellations } = showForm()
@@ -127,7 +127,7 @@ describe('the form of a trade', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Discard changes' }))
     cancel()
     expect(cancellations()).toBe(1)
-  }, 60_000)
+  })
 })
 
 describe('the keyboard', () => {
@@ -147,7 +147,7 @@ describe('the keyboard', () => {
     expect(current()).toBe('5Review')
     // One of the steps is in the order of tabs.
     expect(nav.getAllByRole('button').filter((button) => button.tabIndex === 0)).toHaveLength(1)
-  }, 60_000)
+  })
 
   it('saves with Ctrl and Enter from any field', async () => {
     const { saves } = showForm()
@@ -157,7 +157,7 @@ describe('the keyboard', () => {
     fireEvent.keyDown(field('Planned entry'), { key: 'Enter', ctrlKey: true })
     await waitFor(() => expect(saves).toHaveLength(1))
     expect(saves[0]?.after).toBe('open')
-  }, 60_000)
+  })
 
   it('saves once however often the keys are pressed, and again after a failure', async () => {
     const answers = [() => Promise.reject(new Failure({ kind: 'FETCH_ERROR', message: 'Network Error' }))]
@@ -172,7 +172,7 @@ describe('the keyboard', () => {
     await waitFor(() => expect(saves).toHaveLength(2))
     press()
     await expect(waitFor(() => expect(saves.length).toBeGreaterThan(2), { timeout: 300 })).rejects.toThrow()
-  }, 60_000)
+  })
 })
 
 describe('a pasted picture', () => {
@@ -182,7 +182,7 @@ describe('a pasted picture', () => {
     const text = new File(['x'], 'notes.txt', { type: 'text/plain' })
     fireEvent.paste(field('Tick size'), { clipboardData: { files: [text] } })
     await screen.findByText(/notes\.txt is not an image/)
-  }, 60_000)
+  })
 })
 
 describe('the layout', () => {
@@ -196,7 +196,7 @@ describe('the layout', () => {
     showForm()
     expect(screen.queryByRole('navigation', { name: 'Steps' })).toBeNull()
     expect(screen.getByRole('group', { name: 'Fill 2' })).toBeTruthy()
-  }, 60_000)
+  })
 })
 
 describe('saving and a new form', () => {
@@ -208,5 +208,5 @@ describe('saving and a new form', () => {
     typeFill(2, '2025-03-10T10:41:07', '10', '101')
     fireEvent.click(screen.getByRole('button', { name: 'Save and new' }))
     await waitFor(() => expect(saves[0]?.after).toBe('new'))
-  }, 60_000)
+  })
 })

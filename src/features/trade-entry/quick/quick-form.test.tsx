@@ -39,7 +39,7 @@ it('saves an open trade, and a completed one with an exit of the same size', asy
     status: 'completed',
     fills: [{ side: 'buy' }, { side: 'sell', quantity: '10' }],
   })
-}, 60_000)
+})
 
 it('shows what is known so far and one hint, not a column of dashes', async () => {
   showForm({ status: 'active' }, done, 'quick')
@@ -54,7 +54,7 @@ it('shows what is known so far and one hint, not a column of dashes', async () =
   expect(results()).not.toContain('—')
   type(field('Exit price'), '105')
   await waitFor(() => expect(results()).toContain('+$50.00'))
-}, 60_000)
+})
 
 it('keeps the values when details are added, and remembers the chosen mode', async () => {
   showForm({ status: 'active' }, done, 'quick')
@@ -68,4 +68,4 @@ it('keeps the values when details are added, and remembers the chosen mode', asy
   await waitFor(() => expect((field('Entry price') as HTMLInputElement).value).toBe('100'))
   chooseMode('Full')
   expect(readEntryMode()).toBe('full')
-}, 60_000)
+})

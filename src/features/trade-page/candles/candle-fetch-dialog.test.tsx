@@ -56,14 +56,14 @@ describe('fetching candles', () => {
     expect(body).toMatchObject({ symbol: trade.symbol, timeframe: '5m' })
     expect(Date.parse(body?.from ?? '')).toBeLessThan(Date.parse(trade.entryAt ?? ''))
     expect(Date.parse(body?.to ?? '')).toBeGreaterThan(Date.parse(trade.exitAt ?? ''))
-  }, 60_000)
+  })
 
   it('stays open if the provider has none', async () => {
     const { onClose } = show({ stored: 0, from: null, to: null })
     fetchThem()
     expect(await screen.findByText('The provider has no candles for this period.')).toBeTruthy()
     expect(onClose).not.toHaveBeenCalled()
-  }, 60_000)
+  })
 
   it('shows the provider’s error, and can be retried', async () => {
     const message = 'The provider of prices cannot be reached.'
@@ -74,7 +74,7 @@ describe('fetching candles', () => {
     expect(onClose).not.toHaveBeenCalled()
     fetchThem()
     await waitFor(() => expect(asked).toHaveLength(2))
-  }, 60_000)
+  })
 
   it('is disabled for a trade without an entry', () => {
     show({}, 200, { status: 'planned', executions: [] })
