@@ -4,9 +4,8 @@ import { laterParts } from '../../tests/tiers.mjs'
 import { output } from '../run.mjs'
 import { changedSince } from './changes.mjs'
 import { coveringTests, isProduct } from './coverage-map.mjs'
-import { findImporters, findReached, isTest, listSources } from './imports.mjs'
+import { findImporters, findReached, isFoundByImports, isTest, listSources } from './imports.mjs'
 import { selectTests } from './select-tests.mjs'
-import { findTestProject } from './test-projects.mjs'
 
 const startsWithAny = (beginnings) => new RegExp(`^(${beginnings.join('|')})`)
 
@@ -44,9 +43,6 @@ function commitToCompare(asked) {
   )
 }
 
-/** The projects whose tests are found by imports where a file of the product changes; the others by coverage. */
-const byImports = new Set(['unit', 'engine', 'screens'])
-
 /**
  * The test files that changed files affect, and those of them that coverage names. A file that only tests use affects
  * whatever imports it.
@@ -56,7 +52,7 @@ function affectedTests(changed) {
   const reachedBy = (paths) => [...findReached(paths, importers).keys()].filter(isTest)
   const product = changed.filter(isProduct)
   const covering = coveringTests(product) ?? []
-  const near = reachedBy(product).filter((test) => byImports.has(findTestProject(test)))
+  const near = reachedBy(product).filter(isFoundByImports)
   return { covering, files: [...near, ...covering, ...reachedBy(changed.filter((path) => !isProduct(path)))] }
 }
 

@@ -2,6 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { output, root } from '../run.mjs'
+import { findTestProject } from './test-projects.mjs'
+
+const byImports = new Set(['unit', 'engine', 'screens'])
+
+/** Whether a test file runs only what it imports, in its own process. */
+export const isFoundByImports = (path) => byImports.has(findTestProject(path))
 
 export const isTest = (path) => /\.test\.tsx?$/.test(path)
 
@@ -19,13 +25,15 @@ export function findImporters(paths) {
   const importers = new Map(paths.map((path) => [path, []]))
   for (const path of paths) {
     const source = read(path).replaceAll(/import type [^']*'[^']*'/g, '')
-    for (const [, named] of source.matchAll(/'([#.][^'\s]*\.[mc]?[jt]sx?)'/g)) {
+    for (const [, named] of source.matchAll(/'([#.][^'\s?]*\.[mc]?[jt]sx?)(?:\?[^']*)?'/g)) {
       const [room] = named.split('/')
       const folder = named.startsWith('#') ? imports[`${room}/*`] : join(dirname(path), '*')
       if (typeof folder !== 'string') continue
       importers.get(normalize(folder.replace('*', named.slice(room.length + 1))))?.push(path)
     }
   }
+  // A plugin of the build fills the one with what the other says.
+  importers.get('server/http/openapi/describe-calls.ts')?.push('src/api/console/described-calls.ts')
   return importers
 }
 

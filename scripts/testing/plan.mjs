@@ -5,6 +5,7 @@ import { coveringTests, isProduct } from './coverage-map.mjs'
 import { listTestFiles, projectsOf, selectTests } from './select-tests.mjs'
 import { testProjects } from './test-projects.mjs'
 import { filesLeftOut, partsToRun } from './tiers.mjs'
+import { unaffectedTests } from './unaffected-tests.mjs'
 
 const allProjects = testProjects.map(({ name }) => name)
 
@@ -48,13 +49,17 @@ function findPlan(asked) {
       isEngineRebuilt: found.isNative && !isQuick,
     }
   }
+  const all = listTestFiles()
+  const unaffected = unaffectedTests(all, changed)
+  if (unaffected.length > 0)
+    console.log(`${unaffected.length} of ${all.length} test files passed with the same code: tests/all-passed.json.`)
   return {
     ...none,
     files: null,
     parts: isAll ? null : parts,
     changed,
     covering: covering ?? [],
-    leftOut: filesLeftOut(listTestFiles(), parts).filter((file) => !covering?.includes(file)),
+    leftOut: [...filesLeftOut(all, parts).filter((file) => !covering?.includes(file)), ...unaffected],
     projects: new Set(allProjects),
     isNative: isFromSource,
     isEngineRebuilt: isFromSource && !isQuick,

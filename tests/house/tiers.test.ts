@@ -5,12 +5,14 @@ import { routes } from '#contract/routes.ts'
 import { chooseTests, coveringTests } from '#scripts/testing/coverage-map.mjs'
 import { listTestFiles } from '#scripts/testing/select-tests.mjs'
 import { filesLeftOut, partsToRun } from '#scripts/testing/tiers.mjs'
+import { unaffectedTests } from '#scripts/testing/unaffected-tests.mjs'
 import { demoScreens, emptyScreens, operatorScreens, publicScreens } from '#tests/journeys/screens/screens.ts'
 import { alwaysOnBothDatabases, laterParts } from '#tests/tiers.mjs'
 
 const files = listTestFiles()
 const isBeginning = (beginning: string) => files.some((file) => file.startsWith(beginning))
 const leftOut = filesLeftOut(files, [])
+const unaffected = (...changed: string[]) => unaffectedTests(files, changed)
 const everyday = files.filter((file) => !leftOut.includes(file))
 
 describe('the list of tiers', () => {
@@ -89,5 +91,31 @@ describe('the map of coverage', () => {
     const ofRoute = coveringTests(['server/teams/assignment-routes.ts']) ?? []
     expect(ofRoute).toContain('tests/database/teams/assignments.test.ts')
     expect(ofRoute.length).toBeLessThanOrEqual(4)
+  })
+})
+
+describe('tests that nothing has changed for', () => {
+  it('are those of units, of the engine and of screens that import nothing changed and read no files', () => {
+    const left = unaffected('src/domain/numbers/decimal.ts')
+    expect(left).toContain('src/ui/feedback/error-text.test.ts')
+    expect(left).not.toContain('src/domain/numbers/decimal.test.ts')
+    // Through many imports.
+    expect(left).not.toContain('src/features/trade-history/history.test.tsx')
+    expect(
+      left.filter((file) => /^tests\/(house|database|contract|journeys|conformance|durability)\//.test(file)),
+    ).toEqual([])
+    // It reads the files of brokers.
+    expect(unaffected('CHANGELOG.md')).not.toContain('src/domain/importers/formats/columns-read.test.ts')
+    expect(unaffected('CHANGELOG.md')).toContain('src/domain/numbers/decimal.test.ts')
+  })
+
+  it('are none where a setup, a setting or a fixture has changed, or where that is not known', () => {
+    expect(unaffected('src/ui/screens.fixture.ts')).toEqual([])
+    // The setup of screens imports it.
+    expect(unaffected('src/ui/feedback/message-seconds.ts')).toEqual([])
+    expect(unaffected('package-lock.json')).toEqual([])
+    expect(unaffected('tests/fixtures/imports/robinhood.csv')).toEqual([])
+    expect(unaffected('scripts/build/describe-calls.mjs')).toEqual([])
+    expect(unaffectedTests(files, null)).toEqual([])
   })
 })

@@ -1,0 +1,1 @@
+export function unaffectedTests(files: readonly string[], changed: readonly string[] | null): string[]
