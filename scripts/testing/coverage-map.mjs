@@ -35,7 +35,7 @@ export function chooseTests(placesByTest, secondsOf, most) {
 export function recordCoverage(folder, durations) {
   const records = readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')))
   const sources = [...new Set(records.flatMap((record) => Object.keys(record.sources)))].toSorted()
-  const tests = records.map(({ test }) => test).toSorted()
+  const tests = records.map(({ test }) => test).toSorted((a, b) => (a < b ? -1 : 1))
   const map = {}
   for (const source of sources) {
     const chosen = kinds.flatMap(({ folders, most }) => {

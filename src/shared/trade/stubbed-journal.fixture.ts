@@ -42,7 +42,8 @@ const conditions = {
 const meets = (trade: Trade, query: SentCall['query']) =>
   Object.entries(conditions).every(
     ([name, field]) =>
-      query[name] === undefined || query[name].split(',').includes(String(trade[field as keyof Trade])),
+      query[name] === undefined ||
+      query[name].split(',').includes(String(trade[field as keyof Trade] as string | boolean | null)),
   )
 
 function inOrder(trades: readonly Trade[], { sort = 'exitAt', order = 'desc' }: SentCall['query']): Trade[] {
@@ -153,7 +154,7 @@ export function stubJournal(initial: readonly Trade[], given: Answers = {}) {
     }),
     'GET /trades/groups': (sent) => {
       const keyOf = (trade: Trade) => trade[sent.query['by'] as keyof Trade] as string | null
-      const keys = [...new Set(matching(sent).map(keyOf))].toSorted()
+      const keys = [...new Set(matching(sent).map(keyOf))].toSorted((a, b) => (String(a) < String(b) ? -1 : 1))
       return {
         groups: keys.map((key) => ({ key, ...totalsOf(matching(sent).filter((trade) => keyOf(trade) === key)) })),
         truncated: false,

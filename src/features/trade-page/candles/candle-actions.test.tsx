@@ -69,7 +69,9 @@ const noGaps = { whileOpen: null, afterExit: null, bestExit: null, setAndForget:
 const answerOf = (changes: object) =>
   new Response(JSON.stringify({ trade, timeframe: '1m', taken: [], kept: [], gaps: noGaps, ...changes }))
 const sentBodies = () =>
-  request.mock.calls.flatMap(([, init]) => (init?.method === 'POST' ? [JSON.parse(String(init.body)) as unknown] : []))
+  request.mock.calls.flatMap(([, init]) =>
+    init?.method === 'POST' ? [JSON.parse(init.body as string) as unknown] : [],
+  )
 
 it('computes those of the trade, and says what came of it and what is missing', async () => {
   const computed = answerOf({
