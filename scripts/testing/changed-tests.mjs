@@ -6,8 +6,7 @@ import { changedSince } from './changes.mjs'
 import { coveringTests, isProduct } from './coverage-map.mjs'
 import { findImporters, findReached, isFoundByImports, isTest, listSources } from './imports.mjs'
 import { selectTests } from './select-tests.mjs'
-
-const startsWithAny = (beginnings) => new RegExp(`^(${beginnings.join('|')})`)
+import { partsToRun } from './tiers.mjs'
 
 /** The tests that changed files affect without being imported. */
 const unimported = [
@@ -15,9 +14,6 @@ const unimported = [
     changed: /^supabase\/migrations\/|^server\/embedded\/bootstrap\//,
     reached: ['tests/database', 'tests/conformance'],
   },
-  ...Object.values(laterParts).flatMap(({ guards, files }) =>
-    files === undefined ? [] : [{ changed: startsWithAny(guards), reached: files }],
-  ),
   { changed: /^server\/(embedded|boot|runtime|mail)\//, reached: ['tests/conformance'] },
   { changed: /^(public|engine\/pkg)\/|^index\.html$/, reached: ['tests/journeys'] },
   { changed: /^tests\/vectors\//, reached: ['tests/engine', 'src/domain/metrics'] },
@@ -51,7 +47,7 @@ function affectedTests(changed) {
   const importers = findImporters(listSources())
   const reachedBy = (paths) => [...findReached(paths, importers).keys()].filter(isTest)
   const product = changed.filter(isProduct)
-  const covering = coveringTests(product) ?? []
+  const covering = coveringTests(product, importers) ?? []
   const near = reachedBy(product).filter(isFoundByImports)
   return { covering, files: [...near, ...covering, ...reachedBy(changed.filter((path) => !isProduct(path)))] }
 }
@@ -66,9 +62,10 @@ export function findChangedTests(asked) {
   const folders = unimported
     .filter((entry) => changed.some((path) => entry.changed.test(path)))
     .flatMap(({ reached }) => reached)
+  const guarding = partsToRun(false, changed).flatMap((name) => laterParts[name].files ?? [])
   const { files, covering } = affectedTests(changed)
   return {
-    files: [...new Set([...files, ...selectTests(folders).files])],
+    files: [...new Set([...files, ...selectTests([...folders, ...guarding]).files])],
     covering,
     isNative: changed.some((path) => path.startsWith('engine/') && !path.startsWith('engine/pkg/')),
   }

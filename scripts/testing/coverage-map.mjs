@@ -60,11 +60,10 @@ export function recordCoverage(folder, durations) {
  * The database tests and journeys that changed files of the product reach. A file without recorded functions, such as a
  * new one or a table, reaches what the nearest files do that import it. Null if nothing has been recorded yet.
  */
-export function coveringTests(changed) {
+export function coveringTests(changed, importers = findImporters(listSources())) {
   if (!existsSync(mapFile)) return null
   if (changed.length === 0) return []
   const { tests, sources } = JSON.parse(readFileSync(mapFile, 'utf8'))
-  const importers = findImporters(listSources())
   const found = new Set()
   const seen = new Set(changed)
   // A set visits what is added meanwhile.

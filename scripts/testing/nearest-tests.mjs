@@ -20,7 +20,7 @@ export function nearestTests(paths) {
     const near = tests.filter(([test, distance]) => distance === 1 || dirname(test) === dirname(path))
     const least = Math.min(...tests.map(([, distance]) => distance))
     const nearest = (near.length > 0 ? near : tests.filter(([, distance]) => distance === least)).map(([test]) => test)
-    const covering = near.length === 0 && path.startsWith('server/') ? (coveringTests([path]) ?? []) : []
+    const covering = near.length === 0 && path.startsWith('server/') ? (coveringTests([path], importers) ?? []) : []
     return (covering.length > 0 ? covering : nearest)
       .toSorted((a, b) => countShared(path, b) - countShared(path, a))
       .slice(0, maxTests)

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { SourceMap, type SourceMapPayload } from 'node:module'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { expect } from 'vitest'
 import { addFunction, coverageFolder, writeCoverage, type Coverage } from './write-coverage.ts'
 
 // With EDGEWORTH_TEST_COVERAGE, notes which functions of the product the pages of a journey run. The modules of a page are
@@ -75,7 +74,7 @@ export function watchCoverage(context: BrowserContext): void {
     const started = startProfiler(page)
     const close = page.close.bind(page)
     page.close = async (options) => {
-      // A page that has crashed or closed by itself has nothing to say any more.
+      // A page that has crashed or closed by itself cannot be asked.
       await started.then((end) => end()).catch(() => undefined)
       await close(options)
     }
@@ -91,7 +90,7 @@ export function watchCoverage(context: BrowserContext): void {
 export async function endCoverage(browser: Browser): Promise<void> {
   if (coverageFolder === null) return
   for (const context of browser.contexts()) await context.close()
-  writeCoverage(coverageFolder, relative('', expect.getState().testPath ?? '').replaceAll('\\', '/'), coverage)
+  writeCoverage(coverageFolder, coverage)
   // The files of a thread share this module.
   coverage.clear()
 }

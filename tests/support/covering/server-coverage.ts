@@ -1,7 +1,7 @@
 import { Session } from 'node:inspector/promises'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { addFunction, coverageFolder, writeCoverage, type Coverage } from './write-coverage.ts'
 
 // With EDGEWORTH_TEST_COVERAGE, notes for each test file which functions of the product run in its thread. Files of one
@@ -37,6 +37,6 @@ if (coverageFolder !== null) {
         if (count > 0 && startOffset > firstFunction) addFunction(coverage, source, String(startOffset))
       }
     }
-    writeCoverage(folder, relative('', expect.getState().testPath ?? '').replaceAll('\\', '/'), coverage)
+    writeCoverage(folder, coverage)
   })
 }

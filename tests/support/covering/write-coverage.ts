@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { expect } from 'vitest'
 
 /** The folder that a run notes its coverage in; null for a run that notes none. */
 export const coverageFolder = process.env.EDGEWORTH_TEST_COVERAGE ?? null
@@ -13,8 +14,9 @@ export function addFunction(coverage: Coverage, source: string, place: string): 
   else places.add(place)
 }
 
-/** Notes what one test file ran, for scripts/testing/coverage-map.mjs. */
-export function writeCoverage(folder: string, test: string, coverage: Coverage): void {
+/** Notes what the present test file ran, for scripts/testing/coverage-map.mjs. */
+export function writeCoverage(folder: string, coverage: Coverage): void {
+  const test = relative('', expect.getState().testPath ?? '').replaceAll('\\', '/')
   mkdirSync(folder, { recursive: true })
   const sources = Object.fromEntries([...coverage].map(([source, places]) => [source, [...places]]))
   writeFileSync(join(folder, `${test.replaceAll('/', '+')}.json`), JSON.stringify({ test, sources }))
