@@ -71,6 +71,8 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     exclude: leftOut,
+    // Loading the server takes 3 s instead of 10 when it has been transformed before.
+    experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/edgeworth/vitest' },
     setupFiles: ['tests/support/property-seed.ts'],
     testTimeout: 180_000 * slowness,
     hookTimeout: 240_000 * slowness,

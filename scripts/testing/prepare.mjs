@@ -1,6 +1,5 @@
 // Installs and builds only what the tests of a plan need.
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, which } from '../run.mjs'
 import { ensureDebianPackages } from '../system-packages.mjs'
@@ -20,6 +19,12 @@ function systemPackages({ projects, isEngineRebuilt }, isQuick) {
 /** The folders of files, such as "src/features/calendar"; an environment has no room for thousands of paths. */
 const changedFolders = (paths) => [...new Set(paths.map((path) => path.split('/').slice(0, 3).join('/')))]
 
+function emptyFolder(path) {
+  rmSync(join(root, path), { recursive: true, force: true })
+  mkdirSync(join(root, path), { recursive: true })
+  return join(root, path)
+}
+
 /**
  * Prepares the machine; returns the environments of Vitest and of cargo, the latter null if cargo is to be omitted.
  */
@@ -38,7 +43,7 @@ export async function prepareTests(plan, asked, step) {
     env.EDGEWORTH_TEST_COVERING = plan.covering.join('\n')
     if (plan.changed !== null) env.EDGEWORTH_TEST_CHANGED = changedFolders(plan.changed).join('\n')
   }
-  if (isAll) env.EDGEWORTH_TEST_COVERAGE = mkdtempSync(join(tmpdir(), 'edgeworth-coverage-'))
+  if (isAll) env.EDGEWORTH_TEST_COVERAGE = emptyFolder('node_modules/.cache/edgeworth/coverage')
   if (isAll) env.EDGEWORTH_TEST_SEED ??= String(Math.floor(Math.random() * 2 ** 31))
   if (isAll) console.log(`Seed of the property tests: EDGEWORTH_TEST_SEED=${env.EDGEWORTH_TEST_SEED}`)
   // Without PostgreSQL a quick run omits its half of the database tests and says so; a full run installs it.
@@ -62,9 +67,14 @@ export async function prepareTests(plan, asked, step) {
   })
   if (toolchain === null) return { env, cargoEnv: null }
   await step('Engine, rebuilt from source', async () => {
-    const { buildEngine } = await import('../engine-build.mjs')
-    await buildEngine(join(root, 'engine', 'target', 'pkg'))
+    const { buildEngine, committedPackage } = await import('../engine-build.mjs')
+    const built = join(root, 'engine', 'target', 'pkg')
+    await buildEngine(built)
     env.EDGEWORTH_ENGINE = 'rebuilt'
+    // The toolchain is pinned, so every byte is the same.
+    const { builtEngineHash } = await import('../engine-hash.mjs')
+    if (builtEngineHash(built) !== builtEngineHash(committedPackage))
+      throw new Error('engine/pkg is not what engine/ builds to: run "npm run engine".')
   })
   return { env, cargoEnv: { ...toolchain, RUSTFLAGS: '' } }
 }
