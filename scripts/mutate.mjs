@@ -5,24 +5,24 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { output, root } from './run.mjs'
 import { drawFaults } from './testing/draw-faults.mjs'
-import { endFaultProcess, runNearest } from './testing/fault-process.mjs'
+import { endFaultProcess, runTests } from './testing/fault-process.mjs'
 import { listSources } from './testing/imports.mjs'
 import { nearestTests } from './testing/nearest-tests.mjs'
 
 const usage = `npm run mutate -- <file or folder> … [--sample=N] [--seed=S] [--min=PERCENT] [--list]
 
-Plants one fault at a time in product files (an operator turned round, a comparison shifted, a condition dropped, a
-constant changed), runs the nearest tests and restores the file.
+Plants one fault at a time in product files (an operator turned round, a comparison shifted, a condition dropped), runs
+the nearest tests and restores the file. The tests have to pass without a fault.
 
   --sample=N     N faults, from as many files as possible; without it all faults
   --seed=S       draws others; 1 by default
   --min=PERCENT  exit code 1 if a smaller share of the decided faults is caught
   --list         prints the faults and their tests, and runs nothing
 
-Nearest tests: those in the file's folder that reach it by imports, and all that import it directly. If there are none,
-for a file of the server the database tests that tests/coverage.json names; else the tests with the fewest imports in
-between. At most eight, without those that take more than 10 s. Undecided: no such test, or tests
-that fail without a fault, do not load or do not end.`
+Nearest tests: at most eight of those that import the file or stand in its folder and reach it by imports. If they notice
+nothing, further ones that \`npm test\` runs each time that the file changes, up to 90 s: for a file of the server the
+database tests that tests/coverage.json names and those of its name, then whatever reaches it by the fewest imports.
+Undecided: no such test, or tests that do not load or do not end.`
 
 const args = process.argv.slice(2)
 const option = (name, otherwise) => Number(args.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1] ?? otherwise)
@@ -50,12 +50,10 @@ if (files.length === 0 || uncommitted !== '') {
 const textOf = ({ path, line, original, mutant }) => `${path}:${line}  ${original}  ->  ${mutant}`
 if (args.includes('--list')) {
   console.log(faults.map(textOf).join('\n'))
-  for (const path of files) console.log(`\n${path}\n  ${testsOf(path).join('\n  ')}`)
+  for (const path of files) console.log(`\n${path}\n  ${testsOf(path).flat().join('\n  ')}`)
   process.exit(0)
 }
 
-/** Slower test files would make each fault take as long. */
-const maxFileMs = 10_000
 let restore = () => {}
 process.on('exit', () => {
   restore()
@@ -63,41 +61,43 @@ process.on('exit', () => {
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130))
 
-/** Plants a fault, runs the tests and restores the file; the verdict and its reason. */
-async function plant({ path, source }, tests, limitMs) {
-  const file = join(root, path)
-  const original = readFileSync(file)
-  restore = () => writeFileSync(file, original)
-  writeFileSync(file, source)
-  const { failure } = await runNearest(path, tests, limitMs)
-  restore()
-  restore = () => {}
-  if (failure === null) return ['survived', tests.join(' ')]
-  return [failure.isTest ? 'caught' : 'undecided', failure.message]
+/** What tests say, the nearest first and further ones if those notice nothing: the verdict and its reason. */
+async function ask(path, stages) {
+  for (const tests of stages.filter(({ length }) => length > 0)) {
+    const failure = await runTests(path, tests)
+    if (failure !== null) return [failure.isTest ? 'caught' : 'undecided', failure.message]
+  }
+  const asked = stages.flat()
+  return asked.length === 0 ? ['undecided', 'no nearest test'] : ['survived', asked.join(' ')]
 }
 
-const counts = { caught: 0, survived: 0, undecided: 0 }
-function report(fault, verdict, reason) {
-  counts[verdict] += 1
+const verdicts = []
+for (const fault of faults) {
+  const file = join(root, fault.path)
+  const original = readFileSync(file)
+  restore = () => writeFileSync(file, original)
+  writeFileSync(file, fault.source)
+  const [verdict, reason] = await ask(fault.path, testsOf(fault.path))
+  restore()
+  restore = () => {}
+  verdicts.push({ path: fault.path, verdict })
   console.log(`${verdict.padEnd(9)}  ${textOf(fault)}  (${reason})`)
 }
 
-for (const path of files) {
-  const own = faults.filter((fault) => fault.path === path)
-  const startedAt = Date.now()
-  const near = testsOf(path)
-  const { failure, times } = near.length === 0 ? { failure: null, times: {} } : await runNearest(path, near, 600_000)
-  const limitMs = 30_000 + 5 * (Date.now() - startedAt)
-  const quick = near.filter((test) => times[test] < maxFileMs)
-  const tests = quick.length > 0 ? quick : near
-  for (const fault of own) {
-    if (near.length === 0) report(fault, 'undecided', 'no nearest test')
-    else if (failure !== null) report(fault, 'undecided', `without a fault: ${failure.message}`)
-    else report(fault, ...(await plant(fault, tests, limitMs)))
-  }
-}
-const decided = counts.caught + counts.survived
-const share = decided === 0 ? 100 : (100 * counts.caught) / decided
-console.log(`\n${counts.caught} caught, ${counts.survived} survived, ${counts.undecided} undecided`)
-console.log(`${share.toFixed(0)}% of the ${decided} decided faults were caught.`)
-process.exit(share < option('min', 0) ? 1 : 0)
+const layerOf = (path) => /^(src\/\w+|\w+)\//.exec(path)[1]
+const count = (own, wanted) => own.filter(({ verdict }) => verdict === wanted).length
+const shareOf = (own) => (100 * count(own, 'caught')) / Math.max(1, count(own, 'caught') + count(own, 'survived'))
+const row = (title, own) =>
+  [title.padEnd(14), ...['caught', 'survived', 'undecided'].map((wanted) => String(count(own, wanted)).padStart(9))]
+    .concat(`${shareOf(own).toFixed(0)}%`.padStart(6))
+    .join(' ')
+console.log(`\n${'Faults in'.padEnd(14)}    caught  survived undecided  share`)
+for (const layer of [...new Set(verdicts.map(({ path }) => layerOf(path)))].toSorted())
+  console.log(
+    row(
+      layer,
+      verdicts.filter(({ path }) => layerOf(path) === layer),
+    ),
+  )
+console.log(row('all', verdicts))
+process.exit(shareOf(verdicts) < option('min', 0) ? 1 : 0)

@@ -2,6 +2,8 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from '../run.mjs'
+import { clockEnvironment } from './clock.mjs'
+import { durationOf } from './longest-first.mjs'
 
 const startLimitMs = 120_000
 let runner = null
@@ -32,7 +34,14 @@ function nextMessage(limitMs) {
 async function startFaultProcess() {
   runner = fork(join(root, 'scripts/testing/fault-runner.mjs'), {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'test', EDGEWORTH_TEST_QUICK: '1' },
+    // As `npm test` runs them every day.
+    env: {
+      ...process.env,
+      ...clockEnvironment(),
+      NODE_ENV: 'test',
+      EDGEWORTH_TEST_QUICK: '1',
+      EDGEWORTH_TEST_PARTS: '',
+    },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     // A group of its own, which can be ended as a whole.
     detached: true,
@@ -40,14 +49,14 @@ async function startFaultProcess() {
   await nextMessage(startLimitMs)
 }
 
-const noEnd = { failure: { isTest: false, message: 'the tests did not end' }, times: {} }
-
-/** Runs tests after a file has changed; their first failure, null if they pass, and the milliseconds of each test file. */
-export async function runNearest(changed, tests, limitMs) {
+/** Runs tests after a file has changed; their first failure, null if they pass. */
+export async function runTests(changed, tests) {
   if (runner === null) await startFaultProcess()
   runner.send({ changed, tests })
-  const answer = await nextMessage(limitMs)
+  // A fault may make a test wait or run forever.
+  const seconds = tests.reduce((sum, test) => sum + durationOf(test), 0)
+  const answer = await nextMessage(60_000 + 3_000 * seconds)
   // Database tests run on a server that is built when Vitest starts.
   if (answer === null || tests.some((test) => test.startsWith('tests/database/'))) endFaultProcess()
-  return answer ?? noEnd
+  return answer === null ? { isTest: false, message: 'the tests did not end' } : answer.failure
 }

@@ -5,7 +5,9 @@ import { createVitest } from 'vitest/node'
 import { root } from '../run.mjs'
 
 // A reporter without methods: nothing is printed.
-const vitest = await createVitest('test', { watch: false, bail: 1, reporters: [{}] }, { root })
+// Files change while it runs, so nothing is read that was kept of them.
+const options = { watch: false, bail: 1, reporters: [{}], experimental: { fsModuleCache: false } }
+const vitest = await createVitest('test', options, { root })
 
 let lastChanged = ''
 
@@ -18,7 +20,7 @@ function firstFailure(modules, unhandledErrors) {
   return null
 }
 
-/** Runs test files after a source file has changed; answers with the first failure and with the time of each file. */
+/** Runs test files after a source file has changed; answers with the first failure, null if all pass. */
 async function runTests({ changed, tests }) {
   // The file of the last run has been restored meanwhile.
   for (const path of [lastChanged, changed]) vitest.invalidateFile(join(root, path))
@@ -27,14 +29,13 @@ async function runTests({ changed, tests }) {
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
   const asked = new Set(specifications.map(({ moduleId }) => moduleId))
   const modules = testModules.filter(({ moduleId }) => asked.has(moduleId))
-  const times = modules.map((module) => [module.relativeModuleId, module.diagnostic().duration])
-  return { failure: firstFailure(modules, unhandledErrors), times: Object.fromEntries(times) }
+  return { failure: firstFailure(modules, unhandledErrors) }
 }
 
 process.on('disconnect', () => process.exit())
 process.on('message', (asked) => {
   void runTests(asked)
-    .catch((error) => ({ failure: { isTest: false, message: String(error) }, times: {} }))
+    .catch((error) => ({ failure: { isTest: false, message: String(error) } }))
     .then((answer) => process.send(answer))
 })
 process.send('ready')

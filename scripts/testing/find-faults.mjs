@@ -29,7 +29,7 @@ const isText = ({ type, value, operator, left, right }) =>
 
 /** Changes of one node, each as start, end and new text. */
 function changesOf(node, source) {
-  const { type, operator, start, end, left, right, test, value } = node
+  const { type, operator, start, end, left, right, test } = node
   const changes = []
   if (left && right && operator) {
     const at = source.indexOf(operator, left.end)
@@ -43,8 +43,6 @@ function changesOf(node, source) {
     changes.push([test.start, test.end, 'true'], [test.start, test.end, 'false'])
   }
   if (type === 'UnaryExpression' && operator === '!') changes.push([start, end, source.slice(start + 1, end)])
-  if (type === 'Literal' && typeof value === 'boolean') changes.push([start, end, String(!value)])
-  if (type === 'Literal' && typeof value === 'number') changes.push([start, end, String(value + 1)])
   return changes
 }
 

@@ -11,12 +11,14 @@ import { durationsFile } from './changes.mjs'
 const durations = existsSync(durationsFile) ? JSON.parse(readFileSync(durationsFile, 'utf8')) : {}
 /** A new file is not known yet; it must not be the last. */
 const unknownSeconds = 10
+/** The seconds that a test file takes. */
+export const durationOf = (path) => durations[path] ?? unknownSeconds
 const seed = process.env.EDGEWORTH_TEST_ORDER ?? null
 
 /** What a file is sorted by, largest first. */
 function weightOf({ moduleId }) {
   const path = relative(root, moduleId).replaceAll('\\', '/')
-  if (seed === null) return durations[path] ?? unknownSeconds
+  if (seed === null) return durationOf(path)
   return createHash('sha256').update(`${seed} ${path}`).digest().readUInt32BE()
 }
 

@@ -2,9 +2,13 @@
 import { dirname } from 'node:path'
 import { coveringTests } from './coverage-map.mjs'
 import { findImporters, findReached, isTest } from './imports.mjs'
+import { durationOf } from './longest-first.mjs'
 import { findTestProject } from './test-projects.mjs'
 
-const maxTests = 8
+/** What the first look at a fault runs at most, and the second one: files and seconds. */
+const first = { files: 8, seconds: 20 }
+const second = { files: 60, seconds: 90 }
+
 const computing = new Set(['unit', 'engine', 'screens'])
 // The tests of the house read sources instead of running them.
 const isComputing = (path) => computing.has(findTestProject(path)) && !path.startsWith('tests/house/')
@@ -12,17 +16,40 @@ const isComputing = (path) => computing.has(findTestProject(path)) && !path.star
 /** How many words of a file's path are in another's. */
 const countShared = (path, other) => path.split(/[/.-]/).filter((word) => other.includes(word)).length
 
-/** Returns a function that finds the tests of a file. `mutate.mjs` says in its help which ones they are. */
+/** The first of these tests that fit, at least one. */
+function fitting(tests, most) {
+  let seconds = 0
+  return tests.slice(0, most.files).filter((test) => {
+    const fits = seconds === 0 || seconds + durationOf(test) <= most.seconds
+    if (fits) seconds += durationOf(test)
+    return fits
+  })
+}
+
+/**
+ * Returns a function that finds the tests of a file: those to run first, and those to run if they notice nothing.
+ * `mutate.mjs` says in its help which ones they are.
+ */
 export function nearestTests(paths) {
   const importers = findImporters(paths)
+  const databaseTests = paths.filter((path) => path.startsWith('tests/database/') && isTest(path))
   return (path) => {
-    const tests = [...findReached([path], importers)].filter(([test]) => isTest(test) && isComputing(test))
-    const near = tests.filter(([test, distance]) => distance === 1 || dirname(test) === dirname(path))
-    const least = Math.min(...tests.map(([, distance]) => distance))
-    const nearest = (near.length > 0 ? near : tests.filter(([, distance]) => distance === least)).map(([test]) => test)
-    const covering = near.length === 0 && path.startsWith('server/') ? (coveringTests([path], importers) ?? []) : []
-    return (covering.length > 0 ? covering : nearest)
-      .toSorted((a, b) => countShared(path, b) - countShared(path, a))
-      .slice(0, maxTests)
+    const distances = new Map([...findReached([path], importers)].filter(([test]) => isTest(test) && isComputing(test)))
+    const isNear = (test) => distances.get(test) === 1 || dirname(test) === dirname(path)
+    const reached = [...distances.keys()].toSorted(
+      (a, b) => distances.get(a) - distances.get(b) || countShared(path, b) - countShared(path, a),
+    )
+    const named = databaseTests.toSorted((a, b) => countShared(path, b) - countShared(path, a)).slice(0, 4)
+    const served = path.startsWith('server/') ? [...(coveringTests([path], importers) ?? []), ...named] : []
+    const near = reached.filter(isNear)
+    const all = [...new Set([...near, ...served, ...reached])]
+    const firstOnes = fitting(near.length > 0 ? near : all, first)
+    return [
+      firstOnes,
+      fitting(
+        all.filter((test) => !firstOnes.includes(test)),
+        second,
+      ),
+    ]
   }
 }
