@@ -11,8 +11,8 @@ import { nearestTests } from './testing/nearest-tests.mjs'
 
 const usage = `npm run mutate -- <file or folder> … [--sample=N] [--seed=S] [--min=PERCENT] [--list]
 
-Plants one fault at a time in product files (an operator turned round, a comparison shifted, a condition dropped), runs
-the nearest tests and restores the file. The tests have to pass without a fault.
+Plants one fault at a time in product files (an operator turned round, a condition dropped), runs the nearest tests
+and restores the file. The tests have to pass without a fault.
 
   --sample=N     N faults, from as many files as possible; without it all faults
   --seed=S       draws others; 1 by default

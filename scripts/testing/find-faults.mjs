@@ -1,23 +1,23 @@
 // Finds the faults that `npm run mutate` can plant in a source file: places of its code and what to write there.
 import { parseAst } from 'rolldown/parseAst'
 
-/** Operators that can be mistaken for one another. */
-const mistaken = {
-  '<': ['>=', '<='],
-  '<=': ['>', '<'],
-  '>': ['<=', '>='],
-  '>=': ['<', '>'],
-  '===': ['!=='],
-  '!==': ['==='],
-  '&&': ['||'],
-  '||': ['&&'],
-  '+': ['-'],
-  '-': ['+'],
-  '*': ['/'],
-  '/': ['*'],
-  '%': ['*'],
-  '+=': ['-='],
-  '-=': ['+='],
+/** Each operator turned round. */
+const opposite = {
+  '<': '>=',
+  '<=': '>',
+  '>': '<=',
+  '>=': '<',
+  '===': '!==',
+  '!==': '===',
+  '&&': '||',
+  '||': '&&',
+  '+': '-',
+  '-': '+',
+  '*': '/',
+  '/': '*',
+  '%': '*',
+  '+=': '-=',
+  '-=': '+=',
 }
 /** Types are erased, imports compute nothing, and looks are no behavior. */
 const isSkipped = ({ type, name }) =>
@@ -35,7 +35,7 @@ function changesOf(node, source) {
     const at = source.indexOf(operator, left.end)
     const after = at + operator.length
     const isJoinedText = operator === '+' && isText(node)
-    for (const other of isJoinedText ? [] : (mistaken[operator] ?? [])) changes.push([at, after, other])
+    if (opposite[operator] !== undefined && !isJoinedText) changes.push([at, after, opposite[operator]])
     if (type === 'LogicalExpression') changes.push([start, end, source.slice(start, at).trim()])
     if (operator === '&&' || operator === '||') changes.push([start, end, source.slice(after, end).trim()])
   }
