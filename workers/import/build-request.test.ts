@@ -84,6 +84,19 @@ it('includes the revision of a continued trade and truncates names to their maxi
   expect(read.rows[1]?.labels).toEqual({ setup: null, tags: [], mistakes: [] })
 })
 
+it('sends what the broker states of the executions with the trade, packed, and nothing for a file without executions', () => {
+  const { trade } = row(2)
+  const stated = { liquidity: null, swapFunding: '0' as Money, brokerPnl: null, note: null, externalId: null }
+  const imported = trade.executions.map((one, place) => ({ ...one, ...stated, key: `order ${place}` }))
+  const rows = [row(2, { book: 'broker/ABC', imported }), row(3, { book: 'broker/ABC', imported: [] }), row(4)]
+  const read = readBody(buildImportRequest(rows, header, new Map()).body)
+  expect(read.rows.map((sent) => sent.imported)).toEqual([
+    { book: 'broker/ABC', executions: [{ key: 'order 0' }, { key: 'order 1' }] },
+    undefined,
+    undefined,
+  ])
+})
+
 it('states where extremes come from, if the file does', () => {
   const rows = [{ ...row(2), excursionSource: 'candlesApproximate' as const }, row(3)]
   const read = readBody(buildImportRequest(rows, header, new Map()).body)

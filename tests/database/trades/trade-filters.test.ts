@@ -211,6 +211,18 @@ onBothDatabases('filters of the history', (server) => {
     expect(empty).toHaveLength(4)
   })
 
+  test('the hour of an entry is that of its portfolio, whether one is asked for or all', async () => {
+    const hour = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', hour: '2-digit', hourCycle: 'h23' })
+    const expected = all.flatMap(({ id, entryAt }) =>
+      entryAt !== null && ['09', '10'].includes(hour.format(new Date(entryAt))) ? [id] : [],
+    )
+    expect(expected.length).toBeGreaterThan(3)
+    for (const among of [{ portfolio_id: portfolioId }, {}]) {
+      const { trades } = await list({ ...among, limit: 500, entry_hour: '9,10' })
+      expect(trades.map(({ id }) => id)).toEqual(expected)
+    }
+  })
+
   test('the totals of a portfolio are its metrics, to the cent', async () => {
     const { totals } = await list({ portfolio_id: portfolioId })
     const metrics = await succeed(server(), token, getPortfolioMetrics, { params: { portfolioId }, query: {} })
