@@ -5,6 +5,7 @@ import { answerCalls, type Answers } from '#api/answer-calls.fixture.ts'
 import { queryClient } from '#api/query-client.ts'
 import * as session from '#api/supabase/session.ts'
 import * as backgroundWork from '#app/frame/delayed-background-work.ts'
+import { beginOnline } from '#app/frame/online.fixture.ts'
 import { annsSession, frameAnswers } from '#app/frame/show-frame.fixture.tsx'
 import type { OwnPlan } from '#contract/accounts/plan.ts'
 import { mainPortfolio } from '#domain/portfolio/portfolio.fixture.ts'
@@ -24,6 +25,7 @@ function show(address: string, state: session.SessionState, changes: Answers = {
 }
 const atAddress = (address: string) => waitFor(() => expect(location.pathname + location.search).toBe(address))
 
+beginOnline()
 beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockReturnValue()
 })

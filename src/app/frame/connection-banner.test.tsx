@@ -3,11 +3,13 @@ import { BrowserRouter, Link, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { networkFailure, refusedFailure } from '#api/failure.ts'
 import { queryClient } from '#api/query-client.ts'
-import { registerScreens } from '#app/loaded-screens.ts'
+import * as loadedScreens from '#app/loaded-screens.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
-import { checkConnection } from './connection.ts'
+import { beginOnline } from './online.fixture.ts'
 import { useOfflineLinks } from './use-offline-links.ts'
 import { readWaitingLink, setWaitingLink } from './waiting-link.ts'
+
+beginOnline()
 
 let isOnline = true
 let serverAnswers = true
@@ -27,22 +29,13 @@ beforeEach(() => {
     return serverAnswers ? Promise.resolve(Response.json({ ok: true })) : Promise.reject(new TypeError('no server'))
   })
   history.replaceState(null, '', '/dashboard')
-  registerScreens([
-    ['/dashboard', { isLoaded: () => true }],
-    ['/trade-history', { isLoaded: () => true }],
-    ['/what-if-simulator', { isLoaded: () => false }],
-  ])
+  vi.spyOn(loadedScreens, 'isScreenLoaded').mockImplementation((path) => path !== '/what-if-simulator')
 })
-afterEach(async () => {
+afterEach(() => {
   cleanup()
   vi.useRealTimers()
-  // The next test finds a server again.
-  isOnline = true
-  serverAnswers = true
-  await checkConnection()
   queryClient.clear()
   setWaitingLink(null)
-  registerScreens([])
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   history.replaceState(null, '', '/')

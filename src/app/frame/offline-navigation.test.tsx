@@ -1,27 +1,25 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { registerScreens } from '#app/loaded-screens.ts'
+import * as loadedScreens from '#app/loaded-screens.ts'
 import { OfflineNavigation } from './offline-navigation.tsx'
+import { beginOnline } from './online.fixture.ts'
 import { readWaitingLink, setWaitingLink } from './waiting-link.ts'
+
+beginOnline()
 
 let isOnline = true
 beforeEach(() => {
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   history.replaceState(null, '', '/dashboard')
-  registerScreens([
-    ['/dashboard', { isLoaded: () => true }],
-    ['/trade-history', { isLoaded: () => true }],
-    ['/what-if-simulator', { isLoaded: () => false }],
-  ])
+  vi.spyOn(loadedScreens, 'isScreenLoaded').mockImplementation((path) => path !== '/what-if-simulator')
 })
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   setWaitingLink(null)
-  registerScreens([])
 })
 
 function Buttons() {
@@ -48,7 +46,6 @@ function show(online: boolean): void {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const address = () => screen.getByRole('status').textContent
 
-// First, because a failed check of the connection is remembered.
 it('opens every screen with a connection', () => {
   show(true)
   press('What if')

@@ -5,6 +5,7 @@ import { answerCalls } from '#api/answer-calls.fixture.ts'
 import * as session from '#api/supabase/session.ts'
 import { singleKeyShortcuts } from '#shared/preferences/single-key-shortcuts.ts'
 import { Page } from '#ui/layout/page.tsx'
+import { beginOnline } from './online.fixture.ts'
 import { Shell } from './shell.tsx'
 import { annsSession, frameAnswers, showFrame, windowOf } from './show-frame.fixture.tsx'
 
@@ -58,6 +59,7 @@ const shownLinks = () =>
     .getAllByRole('link')
     .map(({ textContent }) => textContent)
 
+beginOnline()
 beforeEach(() => {
   failure = null
   vi.spyOn(session, 'useSession').mockReturnValue(annsSession)
