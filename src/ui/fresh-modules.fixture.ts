@@ -1,4 +1,3 @@
-// oxlint-disable-next-line no-restricted-imports -- The setup of test files, which ships in no bundle.
 import { vi } from 'vitest'
 
 // Files that replace modules share a process and the packages in it, but reload our own modules: those of the file

@@ -1,7 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
-// oxlint-disable-next-line no-restricted-imports -- What is changed of it below has no type under its name.
 import * as React from 'react'
-// oxlint-disable-next-line no-restricted-imports -- The setup of test files, which ships in no bundle.
 import { afterAll, afterEach, vi } from 'vitest'
 import { messageSeconds } from '#ui/feedback/message-seconds.ts'
 import { forgetMessages } from '#ui/feedback/messages.ts'

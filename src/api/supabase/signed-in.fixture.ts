@@ -1,4 +1,3 @@
-// oxlint-disable-next-line no-restricted-imports -- Test files alone import this; it ships in no bundle.
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { Id } from '#domain/numbers/units.ts'
 import * as session from './session.ts'

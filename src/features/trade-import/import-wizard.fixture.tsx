@@ -2,7 +2,6 @@ import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-// oxlint-disable-next-line no-restricted-imports -- Test files alone import this; it ships in no bundle.
 import { vi } from 'vitest'
 import { mainPortfolio } from '#domain/portfolio/portfolio.fixture.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'

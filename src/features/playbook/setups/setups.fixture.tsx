@@ -2,7 +2,6 @@ import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
-// oxlint-disable-next-line no-restricted-imports -- Test files alone import this; it ships in no bundle.
 import { vi } from 'vitest'
 import * as client from '#api/client.ts'
 import { getSetupMetrics } from '#contract/figures/metrics.ts'

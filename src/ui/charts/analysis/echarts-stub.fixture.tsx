@@ -1,6 +1,5 @@
 import * as core from 'echarts-for-react/esm/core'
 import { type Ref, useImperativeHandle } from 'react'
-// oxlint-disable-next-line no-restricted-imports -- Test files alone import this; it ships in no bundle.
 import { afterEach, beforeEach, vi } from 'vitest'
 
 /** ECharts draws on a canvas, which jsdom has not: ten pixels are one unit of both axes. */
