@@ -19,6 +19,7 @@ import { registerStatic } from '#server/http/static-files.ts'
 import { registerOutboxPage } from '#server/mail/outbox-page.ts'
 import { registerMcp } from '#server/mcp/register-mcp.ts'
 import { answerError, ApiError } from '#server/request/api-error.ts'
+import { closeUnusedConnections } from './listen.ts'
 import { logOptions } from './log-options.ts'
 import { implementations } from './routes.ts'
 
@@ -53,6 +54,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   })
+  closeUnusedConnections(app)
   // Schemas that say nothing of their own answer in the words of the product.
   z.config({ customError: explainIssue })
   app.setValidatorCompiler(validatorCompiler)

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Socket } from 'node:net'
 import type { Config } from '#server/runtime/config.ts'
 
 const firstPort = 3000
@@ -28,6 +29,22 @@ export async function listen(app: FastifyInstance, config: Config): Promise<numb
   }
   const address = app.server.address()
   return typeof address === 'object' && address !== null ? address.port : wanted
+}
+
+/**
+ * Lets the server close connections without a request when it stops. Browsers open some ahead of a request; Node waits a
+ * minute for their first one.
+ */
+export function closeUnusedConnections(app: FastifyInstance): void {
+  const open = new Set<Socket>()
+  app.server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  app.addHook('preClose', (done) => {
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+    done()
+  })
 }
 
 /**

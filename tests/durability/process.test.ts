@@ -61,7 +61,11 @@ describe('the server as a process', () => {
   it.each(['SIGINT', 'SIGTERM'] as const)('stops on %s, and finds everything again', async (signal) => {
     const email = `${randomUUID()}@example.com`
     const made = (await (await signUp(email)).json()) as { access_token: string }
+    // As browsers open some ahead of a request.
+    const unused = connect({ host: '127.0.0.1', port: Number(new URL(server.url).port) })
+    await once(unused, 'connect')
     const ended = await server.end(signal)
+    unused.destroy()
     expect(ended).toEqual({ code: 0, signal: null })
     expect(server.output().err).toBe('')
     server = await startServerProcess(env)
