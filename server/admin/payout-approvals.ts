@@ -12,7 +12,7 @@ export interface PayoutApprovals {
 
 /**
  * How many admins have to approve each payout, and who has. The limit is the lower one of that at the time of the
- * request and the current one: raising it frees no waiting payout. An approval lasts as long as its admin's role, and
+ * request, or the first one since, and the current one: raising it frees no waiting payout. An approval lasts as long as its admin's role, and
  * not while the admin is banned.
  */
 async function readApprovals(trx: Transaction<Schema>, ids: readonly Id[]): Promise<ReadonlyMap<Id, PayoutApprovals>> {
@@ -20,7 +20,9 @@ async function readApprovals(trx: Transaction<Schema>, ids: readonly Id[]): Prom
     select payouts.id,
       case when payouts.amount > least(
         (select amount from app.payout_limits order by id desc limit 1),
-        (select amount from app.payout_limits where set_at <= payouts.created_at order by id desc limit 1)
+        (select amount from app.payout_limits
+         where set_at <= payouts.created_at or id = (select min(id) from app.payout_limits)
+         order by id desc limit 1)
       ) then 2 else 1 end as "approvalsNeeded",
       (select coalesce(json_agg(json_build_object('adminId', admin_id, 'email', account.email) order by approved_at), '[]')
        from app.payout_approvals

@@ -117,10 +117,13 @@ onBothDatabases('payouts above the limit', (server) => {
   })
 
   test('wait for two also after the limit was raised; a lower one counts at once', async () => {
-    const [large, small] = [await request(600), await request(400)]
+    const [large, small, older] = [await request(600), await request(400), await request(600)]
+    // Payouts were requested before there were limits.
+    await query(`update payouts set created_at = '2020-01-01' where id = $1`, [older])
     await setLimit('1000')
     expect((await succeed(server(), admin.token, getPayoutLimit, {})).limit.amount).toBe('1000')
     expect(await approve(large, admin)).toMatchObject({ body: { payout: { status: 'requested' } } })
+    expect(await approve(older, admin)).toMatchObject({ body: { payout: { status: 'requested' } } })
     expect(await approve(await request(600), admin)).toMatchObject({ body: { payout: { status: 'approved' } } })
     await setLimit('100')
     expect(await approve(small, admin)).toMatchObject({ body: { payout: { status: 'requested' } } })

@@ -6,9 +6,10 @@ import { projectFolder } from '#server/runtime/project-folder.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, projectFolder))
 
-/** Names the database made by the present migrations and the present PGlite. */
+/** Names the database made by the present migrations and the present PGlite, on the day of the tests. */
 function schemaFingerprint(): string {
-  const hash = createHash('sha256')
+  // Migrations store when they ran.
+  const hash = createHash('sha256').update(process.env.EDGEWORTH_TEST_NOW ?? '')
   for (const folder of ['server/embedded/bootstrap', 'supabase/migrations']) {
     for (const file of readdirSync(at(folder)).toSorted())
       hash.update(file).update(readFileSync(join(at(folder), file)))
