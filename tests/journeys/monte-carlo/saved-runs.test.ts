@@ -141,6 +141,8 @@ describe('saved runs', () => {
     const visitor = await newVisitor(browser, desktop)
     await signUp(visitor.page, app.url)
     await visitor.page.goto(`${app.url}/monte-carlo-simulator`)
+    // The first visit makes the portfolio, and asks for its trades before anything stands below.
+    await visitor.page.getByRole('heading', { name: 'No closed trades in Main yet' }).waitFor()
     await scrollDownTo(visitor.page, visitor.page.getByRole('button', { name: 'Verify file' }))
     await visitor.page.getByRole('button', { name: 'Verify file' }).click()
     await visitor.page.getByText('Works without a connection, too.').waitFor()
