@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { output, root } from './run.mjs'
 import { drawFaults } from './testing/draw-faults.mjs'
-import { endFaultProcess, runTests } from './testing/fault-process.mjs'
+import { endTests, findFailure } from './testing/fault-process.mjs'
 import { listSources } from './testing/imports.mjs'
 import { nearestTests } from './testing/nearest-tests.mjs'
 
@@ -22,7 +22,7 @@ and restores the file. The tests have to pass without a fault.
 Nearest tests: at most eight of those that import the file or stand in its folder and reach it by imports. If they notice
 nothing, further ones that \`npm test\` runs each time that the file changes, up to 90 s: for a file of the server the
 database tests that tests/coverage.json names and those of its name, then whatever reaches it by the fewest imports.
-Undecided: no such test, or tests that do not load or do not end.`
+A fault is caught if a test fails or does not end. Undecided: no such test.`
 
 const args = process.argv.slice(2)
 const option = (name, otherwise) => Number(args.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1] ?? otherwise)
@@ -57,15 +57,15 @@ if (args.includes('--list')) {
 let restore = () => {}
 process.on('exit', () => {
   restore()
-  endFaultProcess()
+  endTests()
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130))
 
 /** What tests say, the nearest first and further ones if those notice nothing: the verdict and its reason. */
-async function ask(path, stages) {
+async function ask(stages) {
   for (const tests of stages.filter(({ length }) => length > 0)) {
-    const failure = await runTests(path, tests)
-    if (failure !== null) return [failure.isTest ? 'caught' : 'undecided', failure.message]
+    const failure = await findFailure(tests)
+    if (failure !== null) return ['caught', failure]
   }
   const asked = stages.flat()
   return asked.length === 0 ? ['undecided', 'no nearest test'] : ['survived', asked.join(' ')]
@@ -77,7 +77,7 @@ for (const fault of faults) {
   const original = readFileSync(file)
   restore = () => writeFileSync(file, original)
   writeFileSync(file, fault.source)
-  const [verdict, reason] = await ask(fault.path, testsOf(fault.path))
+  const [verdict, reason] = await ask(testsOf(fault.path))
   restore()
   restore = () => {}
   verdicts.push({ path: fault.path, verdict })

@@ -1,62 +1,53 @@
-// Runs tests in a process of their own, which `npm run mutate` ends when a fault makes them run forever.
-import { fork } from 'node:child_process'
+// Runs tests beside a planted fault, and ends them when it makes them run forever.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../run.mjs'
 import { clockEnvironment } from './clock.mjs'
 import { durationOf } from './longest-first.mjs'
+import { vitest, vitestArguments } from './run-vitest.mjs'
+import { projectsOf } from './select-tests.mjs'
 
-const startLimitMs = 120_000
-let runner = null
+// As `npm test` runs them every day.
+const env = {
+  ...process.env,
+  ...clockEnvironment(),
+  NODE_ENV: 'test',
+  EDGEWORTH_TEST_QUICK: '1',
+  EDGEWORTH_TEST_PARTS: '',
+}
+let running = null
 
-/** Ends the process and those that it started. */
-export function endFaultProcess() {
+/** Ends the tests and what they started. */
+export function endTests() {
   try {
-    if (runner !== null) process.kill(-runner.pid, 'SIGKILL')
+    if (running !== null) process.kill(-running.pid, 'SIGKILL')
   } catch {
-    // It has ended already.
+    // They have ended already.
   }
-  runner = null
 }
 
-/** The next message of the process; null if none comes. */
-function nextMessage(limitMs) {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(null), limitMs)
-    const end = (message) => {
-      clearTimeout(timer)
-      runner?.removeAllListeners()
-      resolve(message)
-    }
-    runner.once('message', end).once('exit', () => end(null))
-  })
-}
-
-async function startFaultProcess() {
-  runner = fork(join(root, 'scripts/testing/fault-runner.mjs'), {
+/** Runs test files; resolves to what the first failure says, to null if all pass. */
+export async function findFailure(tests) {
+  const folder = mkdtempSync(join(tmpdir(), 'edgeworth-fault-'))
+  const record = join(folder, 'record.json')
+  const selection = { projects: projectsOf(tests), files: tests, title: null, vitestOptions: ['--bail=1'] }
+  const reporter = `--reporter=${join(root, 'scripts/testing/record-reporter.mjs')}`
+  running = spawn(process.execPath, [vitest, 'run', reporter, ...vitestArguments(selection)], {
     cwd: root,
-    // As `npm test` runs them every day.
-    env: {
-      ...process.env,
-      ...clockEnvironment(),
-      NODE_ENV: 'test',
-      EDGEWORTH_TEST_QUICK: '1',
-      EDGEWORTH_TEST_PARTS: '',
-    },
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    env: { ...env, EDGEWORTH_TEST_RECORD: record },
+    stdio: 'ignore',
     // A group of its own, which can be ended as a whole.
     detached: true,
   })
-  await nextMessage(startLimitMs)
-}
-
-/** Runs tests after a file has changed; their first failure, null if they pass. */
-export async function runTests(changed, tests) {
-  if (runner === null) await startFaultProcess()
-  runner.send({ changed, tests })
-  // A fault may make a test wait or run forever.
   const seconds = tests.reduce((sum, test) => sum + durationOf(test), 0)
-  const answer = await nextMessage(60_000 + 3_000 * seconds)
-  // Database tests run on a server that is built when Vitest starts.
-  if (answer === null || tests.some((test) => test.startsWith('tests/database/'))) endFaultProcess()
-  return answer === null ? { isTest: false, message: 'the tests did not end' } : answer.failure
+  const timer = setTimeout(endTests, 30_000 + 2_000 * seconds)
+  const code = await new Promise((resolve) => running.once('exit', resolve))
+  clearTimeout(timer)
+  running = null
+  const { files, errors } = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : { files: [], errors: [] }
+  rmSync(folder, { recursive: true, force: true })
+  if (code === 0) return null
+  return [...files.flatMap(({ failures }) => failures), ...errors].at(0) ?? 'the tests do not end'
 }
