@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { output, root } from './run.mjs'
 import { drawFaults } from './testing/draw-faults.mjs'
-import { endTests, findFailure } from './testing/fault-process.mjs'
+import { endTests, askTests } from './testing/fault-process.mjs'
 import { listSources } from './testing/imports.mjs'
 import { nearestTests } from './testing/nearest-tests.mjs'
 
@@ -22,7 +22,7 @@ and restores the file. The tests have to pass without a fault.
 Nearest tests: at most eight of those that import the file or stand in its folder and reach it by imports. If they notice
 nothing, further ones that \`npm test\` runs each time that the file changes, up to 90 s: for a file of the server the
 database tests that tests/coverage.json names and those of its name, then whatever reaches it by the fewest imports.
-A fault is caught if a test fails or does not end. Undecided: no such test.`
+A fault is caught if a test fails or does not end. Undecided: no such test, or one that cannot begin.`
 
 const args = process.argv.slice(2)
 const option = (name, otherwise) => Number(args.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1] ?? otherwise)
@@ -63,12 +63,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => p
 
 /** What tests say, the nearest first and further ones if those notice nothing: the verdict and its reason. */
 async function ask(stages) {
+  let answer = ['undecided', 'no nearest test']
   for (const tests of stages.filter(({ length }) => length > 0)) {
-    const failure = await findFailure(tests)
-    if (failure !== null) return ['caught', failure]
+    answer = await askTests(tests)
+    if (answer[0] !== 'survived') return answer
   }
-  const asked = stages.flat()
-  return asked.length === 0 ? ['undecided', 'no nearest test'] : ['survived', asked.join(' ')]
+  return answer
 }
 
 const verdicts = []

@@ -1,5 +1,6 @@
 // Runs tests beside a planted fault, and ends them when it makes them run forever.
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,13 +29,27 @@ export function endTests() {
   }
 }
 
-/** Runs test files; resolves to what the first failure says, to null if all pass. */
-export async function findFailure(tests) {
+/** What the first failure of a run says; null if none was recorded. */
+function readFailure(record) {
+  if (!existsSync(record)) return null
+  const { files, errors } = JSON.parse(readFileSync(record, 'utf8'))
+  return [...files.flatMap(({ failures }) => failures), ...errors].at(0) ?? null
+}
+
+/** Runs test files; resolves to a verdict (caught, survived, undecided) and its reason. */
+export async function askTests(tests) {
+  const projects = projectsOf(tests)
+  if (projects.has('database')) {
+    // What is built of a fault is never taken for the product.
+    rmSync(join(root, 'dist/.stamp'), { force: true })
+    const { buildServer } = await import('../build/build-server.mjs')
+    await buildServer()
+  }
   const folder = mkdtempSync(join(tmpdir(), 'edgeworth-fault-'))
   const record = join(folder, 'record.json')
-  const selection = { projects: projectsOf(tests), files: tests, title: null, vitestOptions: ['--bail=1'] }
   const reporter = `--reporter=${join(root, 'scripts/testing/record-reporter.mjs')}`
-  running = spawn(process.execPath, [vitest, 'run', reporter, ...vitestArguments(selection)], {
+  const selection = { projects, files: tests, title: null, vitestOptions: ['--bail=1', reporter] }
+  running = spawn(process.execPath, [vitest, 'run', ...vitestArguments(selection)], {
     cwd: root,
     env: { ...env, EDGEWORTH_TEST_RECORD: record },
     stdio: 'ignore',
@@ -43,11 +58,12 @@ export async function findFailure(tests) {
   })
   const seconds = tests.reduce((sum, test) => sum + durationOf(test), 0)
   const timer = setTimeout(endTests, 30_000 + 2_000 * seconds)
-  const code = await new Promise((resolve) => running.once('exit', resolve))
+  const [code, signal] = await once(running, 'exit')
   clearTimeout(timer)
   running = null
-  const { files, errors } = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : { files: [], errors: [] }
+  const failure = readFailure(record)
   rmSync(folder, { recursive: true, force: true })
-  if (code === 0) return null
-  return [...files.flatMap(({ failures }) => failures), ...errors].at(0) ?? 'the tests do not end'
+  if (code === 0) return ['survived', tests.join(' ')]
+  if (failure !== null || signal !== null) return ['caught', failure ?? 'the tests do not end']
+  return ['undecided', 'the tests do not begin']
 }
