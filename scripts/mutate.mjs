@@ -8,11 +8,12 @@ import { drawFaults } from './testing/draw-faults.mjs'
 import { endTests, askTests } from './testing/fault-process.mjs'
 import { listSources } from './testing/imports.mjs'
 import { nearestTests } from './testing/nearest-tests.mjs'
+import { projectsOf } from './testing/select-tests.mjs'
 
 const usage = `npm run mutate -- <file or folder> … [--sample=N] [--seed=S] [--min=PERCENT] [--list]
 
 Plants one fault at a time in product files (an operator turned round, a condition dropped), runs the nearest tests
-and restores the file. The tests have to pass without a fault.
+and restores the file.
 
   --sample=N     N faults, from as many files as possible; without it all faults
   --seed=S       draws others; 1 by default
@@ -61,6 +62,20 @@ process.on('exit', () => {
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130))
 
+const proven = new Set()
+
+/** Ends all if the first tests of a kind fail without a fault: the machine lacks something. */
+async function prove(tests) {
+  const kinds = [...projectsOf(tests)].join(' ')
+  if (proven.has(kinds)) return
+  const [verdict, reason] = await askTests(tests)
+  if (verdict !== 'survived') {
+    console.error(`Without a fault, ${tests.join(' ')} failed: ${reason}`)
+    process.exit(2)
+  }
+  proven.add(kinds)
+}
+
 /** What tests say, the nearest first and further ones if those notice nothing: the verdict and its reason. */
 async function ask(stages) {
   let answer = ['undecided', 'no nearest test']
@@ -73,6 +88,7 @@ async function ask(stages) {
 
 const verdicts = []
 for (const fault of faults) {
+  for (const tests of testsOf(fault.path).filter(({ length }) => length > 0)) await prove(tests)
   const file = join(root, fault.path)
   const original = readFileSync(file)
   restore = () => writeFileSync(file, original)

@@ -39,7 +39,7 @@ function readFailure(record) {
 /** Runs test files; resolves to a verdict (caught, survived, undecided) and its reason. */
 export async function askTests(tests) {
   const projects = projectsOf(tests)
-  if (projects.has('database')) {
+  if (projects.has('database') || projects.has('server')) {
     // What is built of a fault is never taken for the product.
     rmSync(join(root, 'dist/.stamp'), { force: true })
     const { buildServer } = await import('../build/build-server.mjs')

@@ -32,14 +32,14 @@ function fitting(tests, most) {
  */
 export function nearestTests(paths) {
   const importers = findImporters(paths)
-  const databaseTests = paths.filter((path) => path.startsWith('tests/database/') && isTest(path))
+  const serverTests = paths.filter((path) => /^tests\/(database|conformance)\/.*\.test\.ts$/.test(path))
   return (path) => {
     const distances = new Map([...findReached([path], importers)].filter(([test]) => isTest(test) && isComputing(test)))
     const isNear = (test) => distances.get(test) === 1 || dirname(test) === dirname(path)
     const reached = [...distances.keys()].toSorted(
       (a, b) => distances.get(a) - distances.get(b) || countShared(path, b) - countShared(path, a),
     )
-    const named = databaseTests.toSorted((a, b) => countShared(path, b) - countShared(path, a)).slice(0, 4)
+    const named = serverTests.toSorted((a, b) => countShared(path, b) - countShared(path, a)).slice(0, 4)
     const served = path.startsWith('server/') ? [...(coveringTests([path], importers) ?? []), ...named] : []
     const near = reached.filter(isNear)
     const all = [...new Set([...near, ...served, ...reached])]

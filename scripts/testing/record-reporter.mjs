@@ -33,7 +33,10 @@ export default class RecordReporter {
           ...tests
             .filter((test) => test.result().state === 'failed')
             .map((test) => `${test.fullName}: ${firstLine(test.result().errors)}`),
-          ...module.errors().map((error) => firstLine([error])),
+          // What is done before all tests of a suite, and the file itself.
+          ...[...module.children.allSuites(), module].flatMap((part) =>
+            part.errors().map((error) => firstLine([error])),
+          ),
         ],
       }
     })
