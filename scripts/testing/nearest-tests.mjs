@@ -15,6 +15,8 @@ const isComputing = (path) => computing.has(findTestProject(path)) && !path.star
 
 /** How many words of a file's path are in another's. */
 const countShared = (path, other) => path.split(/[/.-]/).filter((word) => other.includes(word)).length
+/** The more words two paths share the nearer; among equals the shorter name, which is about the whole. */
+const byName = (path) => (a, b) => countShared(path, b) - countShared(path, a) || a.length - b.length
 
 /** The first of these tests that fit, at least one. */
 function fitting(tests, most) {
@@ -36,10 +38,8 @@ export function nearestTests(paths) {
   return (path) => {
     const distances = new Map([...findReached([path], importers)].filter(([test]) => isTest(test) && isComputing(test)))
     const isNear = (test) => distances.get(test) === 1 || dirname(test) === dirname(path)
-    const reached = [...distances.keys()].toSorted(
-      (a, b) => distances.get(a) - distances.get(b) || countShared(path, b) - countShared(path, a),
-    )
-    const named = serverTests.toSorted((a, b) => countShared(path, b) - countShared(path, a)).slice(0, 4)
+    const reached = [...distances.keys()].toSorted((a, b) => distances.get(a) - distances.get(b) || byName(path)(a, b))
+    const named = serverTests.toSorted(byName(path)).slice(0, 4)
     const served = path.startsWith('server/') ? [...(coveringTests([path], importers) ?? []), ...named] : []
     const near = reached.filter(isNear)
     const all = [...new Set([...near, ...served, ...reached])]

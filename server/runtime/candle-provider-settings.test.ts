@@ -20,7 +20,9 @@ test.each([
   ['no address', `prices?${query}`, 'must be an address'],
   ['another scheme', `file:///etc/{symbol}{timeframe}{from}`, 'must be an address'],
   ['an unknown place', `https://example.com/{ticker}?${query}`, 'unknown placeholder {ticker}'],
-  ['a place that is missing', 'https://example.com/{symbol}/{timeframe}', 'must hold {symbol}, {timeframe} and {from}'],
+  ['no place for the symbol', 'https://example.com/{timeframe}/{from}', 'must hold {symbol}, {timeframe} and {from}'],
+  ['no place for the timeframe', 'https://example.com/{symbol}/{from}', 'must hold {symbol}, {timeframe} and {from}'],
+  ['no place for the times', 'https://example.com/{symbol}/{timeframe}', 'must hold {symbol}, {timeframe} and {from}'],
 ])('%s is refused', (_what, url, message) => {
   expect(() => read(url)).toThrow(message)
 })

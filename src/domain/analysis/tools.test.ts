@@ -52,6 +52,10 @@ describe.each(toolKeys)('%s', (key) => {
     )
   })
 
+  it('judges nothing while a brush moves', () => {
+    expect(quick.finding.pValue).toBeNull()
+  })
+
   it('has the same headline where its parts are not wanted', () => {
     const { charts, tables, groups, ...headline } = quick
     const alone = tool.compute({ ...input, depth: 'quick', isHeadline: true })
