@@ -17,7 +17,7 @@ async function remove(answer: object) {
 afterEach(() => void vi.unstubAllGlobals())
 
 it('forgets a trade that was deleted, here or elsewhere', async () => {
-  expect(await remove({ ok: true })).toEqual({ failure: undefined, known: undefined })
+  expect(await remove({ done: true })).toEqual({ failure: undefined, known: undefined })
   expect(await remove(refused(404, 'There is no such trade.', { code: 'not_found' }))).toEqual({
     failure: undefined,
     known: undefined,
