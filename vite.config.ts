@@ -136,6 +136,7 @@ export default defineConfig({
           exclude: apart,
           // Loading the server takes longer than most of these files.
           isolate: false,
+          setupFiles: ['tests/support/covering/server-coverage.ts'],
         },
       },
       { extends: true, test: { ...serverTests, name: 'server-apart', include: apart } },

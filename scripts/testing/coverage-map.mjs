@@ -1,4 +1,4 @@
-// Which database tests and journeys a source file reaches: a few that together run all of its functions that any of them
+// Which tests of the server and journeys a source file reaches: a few that together run all of its functions that any of them
 // runs. `npm test -- --all` records it in tests/coverage.json. Imports would send a changed label into every journey.
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { findImporters, isTest, listSources } from './imports.mjs'
 const mapFile = join(root, 'tests/coverage.json')
 /** The kinds of tests that are recorded, each with how many of them a source file may reach. */
 const kinds = [
-  { folders: ['tests/database/', 'tests/contract/'], most: 4 },
+  { folders: ['tests/database/', 'tests/contract/', 'tests/conformance/'], most: 4 },
   { folders: ['tests/journeys/'], most: 3 },
 ]
 
