@@ -160,6 +160,14 @@ describe('a fill that was merged of several', () => {
   })
 })
 
+test('a file without a fill of the moment, side and price has no part of it and nothing that was merged into it', () => {
+  const unheld = unheldOf(['2', '2'])
+  const sold = bought('2', { side: 'sell' })
+  expect(unheld.takePart(sold, null)).toBeNull()
+  expect(unheld.takeMerged(sold, false)).toBeNull()
+  expect(unheld.takeMerged(sold, true)).toBeNull()
+})
+
 test('a file has more of the content of a fill until trades hold all of it', () => {
   const unheld = unheldOf(['3'], holding(prefix, ['#1', '1']))
   expect(unheld.hasLike(bought('7'))).toBe(true)
