@@ -28,23 +28,23 @@ describe('a row of an expired option on a future', () => {
 })
 
 const header = 'Trade Date,Exec Date,Exec Time,Type,Ref #,Description,Misc Fees,Commissions & Fees,Amount,Balance'
-const removed =
-  '1/9/26,1/9/26,16:00:00,TRD,="9",Removal of option due to expiration of /NQM26 XCME 20 (WEEKLY) 9 Jan 2026 24250.0 CALL,--,--,--,0.00'
+const removed = (right: string) =>
+  `1/9/26,1/9/26,16:00:00,TRD,="9",Removal of option due to expiration of /NQM26 XCME 20 (WEEKLY) 9 Jan 2026 24250.0 ${right},--,--,--,0.00`
 
-/** Reads fills of a day before the expiry of the call at 24250, then the expiry. */
-async function readExpiry(positions: readonly KnownPosition[], ...fills: readonly string[]) {
+/** Reads fills of a day before the expiry of the call, or put, at 24250, then the expiry. */
+async function readExpiry(positions: readonly KnownPosition[], fills: readonly string[] = [], right = 'CALL') {
   const rows = fills.map((fill, index) => `1/8/26,1/8/26,10:0${index}:00,TRD,="${index}",${fill},,,0.00,0.00`)
-  const file = await fileOfText(['Futures Statements', header, ...rows, removed].join('\n'))
+  const file = await fileOfText(['Futures Statements', header, ...rows, removed(right)].join('\n'))
   const options = { ...plainOptions, timeZone: 'America/New_York', knownPositions: positions }
   const reading = readImport(thinkorswim, file, options)
   everyRowAccounted(file, reading)
+  const completed = tradesWithFigures(reading, options).filter(({ status }) => status === 'completed')
   return {
-    ended: tradesWithFigures(reading, options)
-      .filter(({ status }) => status === 'completed')
-      .map(({ symbol, direction, executions }) => {
-        const last = executions.at(-1)
-        return [symbol, direction, `${last?.side} ${last?.quantity} at ${last?.price}`]
-      }),
+    completed,
+    ended: completed.map(({ symbol, direction, executions }) => {
+      const last = executions.at(-1)
+      return [symbol, direction, `${last?.side} ${last?.quantity} at ${last?.price}`]
+    }),
     rejected: reading.rejected.map(({ reason }) => reason),
   }
 }
@@ -83,14 +83,36 @@ describe('of the portfolio, an expiry ends', () => {
   ]
 
   test('the open option on a future with its strike and right, and no other', async () => {
-    expect(await readExpiry([...others, held('/QN2F26 24250 C', ['buy', '3'], ['sell', '1'])])).toEqual({
+    expect(await readExpiry([...others, held('/QN2F26 24250 C', ['buy', '3'], ['sell', '1'])])).toMatchObject({
       ended: [['/QN2F26 24250 C', 'long', 'sell 2 at 0']],
       rejected: [],
     })
   })
 
+  test('a put where the row says so', async () => {
+    const call = held('/QN2F26 24250 C', ['buy', '3'])
+    expect(await readExpiry([call, held('/QN2F26 24250 P', ['buy', '1'])], [], 'PUT')).toMatchObject({
+      ended: [['/QN2F26 24250 P', 'long', 'sell 1 at 0']],
+      rejected: [],
+    })
+  })
+
+  test('an option of the value, day, strike and right that its row states', async () => {
+    const { completed } = await readExpiry([held('/QN2F26 24250 C', ['buy', '1'])])
+    expect(completed).toMatchObject([
+      {
+        assetClass: 'option',
+        pointValue: '20',
+        underlyingSymbol: '/NQM26',
+        expiryDate: '2026-01-09',
+        strikePrice: '24250',
+        optionType: 'call',
+      },
+    ])
+  })
+
   test('nothing where only others are held', async () => {
-    expect(await readExpiry(others)).toEqual({
+    expect(await readExpiry(others)).toMatchObject({
       ended: [],
       rejected: [expect.stringContaining('No option on /NQM26 with this strike and expiry is held.')],
     })
@@ -103,7 +125,7 @@ describe('of the portfolio, an expiry ends', () => {
   })
 
   test('a short option by a purchase', async () => {
-    expect(await readExpiry([held('/QN2F26 24250 C', ['sell', '2'])])).toEqual({
+    expect(await readExpiry([held('/QN2F26 24250 C', ['sell', '2'])])).toMatchObject({
       ended: [['/QN2F26 24250 C', 'short', 'buy 2 at 0']],
       rejected: [],
     })
@@ -113,21 +135,22 @@ describe('of the portfolio, an expiry ends', () => {
 describe('of the file, an expiry ends', () => {
   const option = '/NQM26:XCME 1/20 9 JAN 26 (Wk2) /QN2F26:XCME 24250 CALL'
 
-  test('what its fills leave, beside what the portfolio holds', async () => {
-    const fills = [`BOT +3 ${option} @10.00`, `SOLD -1 ${option} @12.00`]
-    expect(await readExpiry([], ...fills)).toEqual({
+  test('what its fills leave of the option, beside what the portfolio holds', async () => {
+    const other = option.replace('CALL', 'PUT')
+    const fills = [`BOT +3 ${option} @10.00`, `SOLD -1 ${option} @12.00`, `BOT +5 ${other} @8.00`]
+    expect(await readExpiry([], fills)).toMatchObject({
       ended: [['/QN2F26 24250 C', 'long', 'sell 2 at 0']],
       rejected: [],
     })
     // 1 + 3 − 1
-    expect(await readExpiry([held('/QN2F26 24250 C', ['buy', '1'])], ...fills)).toEqual({
+    expect(await readExpiry([held('/QN2F26 24250 C', ['buy', '1'])], fills)).toMatchObject({
       ended: [['/QN2F26 24250 C', 'long', 'sell 3 at 0']],
       rejected: [],
     })
   })
 
   test('an option whose series names a month without a day', async () => {
-    expect(await readExpiry([], 'BOT +1 /NQM26:XCME 1/20 JAN 26 /QNF26:XCME 24250 CALL @10.00')).toEqual({
+    expect(await readExpiry([], ['BOT +1 /NQM26:XCME 1/20 JAN 26 /QNF26:XCME 24250 CALL @10.00'])).toMatchObject({
       ended: [['/QNF26 24250 C', 'long', 'sell 1 at 0']],
       rejected: [],
     })
@@ -139,14 +162,14 @@ describe('of the file, an expiry ends', () => {
     ['strike', option.replace('24250', '24300')],
     ['right', option.replace('CALL', 'PUT')],
   ])('no option of another %s', async (_name, other) => {
-    expect(await readExpiry([], `BOT +1 ${other} @10.00`)).toEqual({
+    expect(await readExpiry([], [`BOT +1 ${other} @10.00`])).toMatchObject({
       ended: [],
       rejected: [expect.stringContaining('No option on /NQM26 with this strike and expiry is held.')],
     })
   })
 
   test('nothing where all of it has been closed', async () => {
-    expect(await readExpiry([], `BOT +1 ${option} @10.00`, `SOLD -1 ${option} @12.00`)).toEqual({
+    expect(await readExpiry([], [`BOT +1 ${option} @10.00`, `SOLD -1 ${option} @12.00`])).toMatchObject({
       ended: [['/QN2F26 24250 C', 'long', 'sell 1 at 12']],
       rejected: [expect.stringContaining('Nothing of /QN2F26 24250 C is held when it expires.')],
     })
