@@ -52,7 +52,7 @@ export function recordCoverage(folder, durations) {
   const lines = Object.entries(map).map(([source, places]) => `    ${JSON.stringify(source)}: [${places.join(', ')}]`)
   writeFileSync(
     mapFile,
-    `{\n  "tests": ${JSON.stringify(tests, null, 4)},\n  "sources": {\n${lines.join(',\n')}\n  }\n}\n`,
+    `{\n  "tests": ${JSON.stringify(tests, null, 4).replace(/]$/, '  ]')},\n  "sources": {\n${lines.join(',\n')}\n  }\n}\n`,
   )
 }
 
