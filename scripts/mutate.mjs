@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { output, root } from './run.mjs'
 import { drawFaults } from './testing/draw-faults.mjs'
-import { endTests, askTests } from './testing/fault-process.mjs'
+import { askTests, endTests } from './testing/fault-process.mjs'
 import { listSources } from './testing/imports.mjs'
 import { nearestTests } from './testing/nearest-tests.mjs'
 import { projectsOf } from './testing/select-tests.mjs'
@@ -79,28 +79,29 @@ async function prove(tests) {
 /** What tests say, the nearest first and further ones if those notice nothing: the verdict and its reason. */
 async function ask(stages) {
   let answer = ['undecided', 'no nearest test']
-  for (const tests of stages.filter(({ length }) => length > 0)) {
+  for (const tests of stages) {
     answer = await askTests(tests)
     if (answer[0] !== 'survived') return answer
   }
   return answer
 }
 
+const layerOf = (path) => /^(src\/\w+|\w+)\//.exec(path)[1]
 const verdicts = []
 for (const fault of faults) {
-  for (const tests of testsOf(fault.path).filter(({ length }) => length > 0)) await prove(tests)
+  const stages = testsOf(fault.path)
+  for (const tests of stages) await prove(tests)
   const file = join(root, fault.path)
   const original = readFileSync(file)
   restore = () => writeFileSync(file, original)
   writeFileSync(file, fault.source)
-  const [verdict, reason] = await ask(testsOf(fault.path))
+  const [verdict, reason] = await ask(stages)
   restore()
   restore = () => {}
-  verdicts.push({ path: fault.path, verdict })
+  verdicts.push({ layer: layerOf(fault.path), verdict })
   console.log(`${verdict.padEnd(9)}  ${textOf(fault)}  (${reason})`)
 }
 
-const layerOf = (path) => /^(src\/\w+|\w+)\//.exec(path)[1]
 const count = (own, wanted) => own.filter(({ verdict }) => verdict === wanted).length
 const shareOf = (own) => (100 * count(own, 'caught')) / Math.max(1, count(own, 'caught') + count(own, 'survived'))
 const row = (title, own) =>
@@ -108,12 +109,9 @@ const row = (title, own) =>
     .concat(`${shareOf(own).toFixed(0)}%`.padStart(6))
     .join(' ')
 console.log(`\n${'Faults in'.padEnd(14)}    caught  survived undecided  share`)
-for (const layer of [...new Set(verdicts.map(({ path }) => layerOf(path)))].toSorted())
-  console.log(
-    row(
-      layer,
-      verdicts.filter(({ path }) => layerOf(path) === layer),
-    ),
-  )
+for (const title of [...new Set(verdicts.map(({ layer }) => layer))].toSorted()) {
+  const own = verdicts.filter(({ layer }) => layer === title)
+  console.log(row(title, own))
+}
 console.log(row('all', verdicts))
 process.exit(shareOf(verdicts) < option('min', 0) ? 1 : 0)

@@ -1,5 +1,5 @@
-// Which tests of the server and journeys a source file reaches: a few that together run all of its functions that any of them
-// runs. `npm test -- --all` records it in tests/coverage.json. Imports would send a changed label into every journey.
+// Which tests of the server and journeys a source file reaches: a few that together run all of its functions that any of
+// them runs. `npm test -- --all` records it in tests/coverage.json. Imports would send a changed label into every journey.
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../run.mjs'

@@ -1,17 +1,15 @@
 // Finds the tests that are most likely to see a fault in a source file.
 import { dirname } from 'node:path'
 import { coveringTests } from './coverage-map.mjs'
-import { findImporters, findReached, isTest } from './imports.mjs'
+import { findImporters, findReached, isFoundByImports, isTest } from './imports.mjs'
 import { durationOf } from './longest-first.mjs'
-import { findTestProject } from './test-projects.mjs'
 
 /** What the first look at a fault runs at most, and the second one: files and seconds. */
 const first = { files: 8, seconds: 20 }
 const second = { files: 60, seconds: 90 }
 
-const computing = new Set(['unit', 'engine', 'screens'])
 // The tests of the house read sources instead of running them.
-const isComputing = (path) => computing.has(findTestProject(path)) && !path.startsWith('tests/house/')
+const isComputing = (path) => isTest(path) && isFoundByImports(path) && !path.startsWith('tests/house/')
 
 /** How many words of a file's path are in another's. */
 const countShared = (path, other) => path.split(/[/.-]/).filter((word) => other.includes(word)).length
@@ -36,7 +34,7 @@ export function nearestTests(paths) {
   const importers = findImporters(paths)
   const serverTests = paths.filter((path) => /^tests\/(database|conformance)\/.*\.test\.ts$/.test(path))
   return (path) => {
-    const distances = new Map([...findReached([path], importers)].filter(([test]) => isTest(test) && isComputing(test)))
+    const distances = new Map([...findReached([path], importers)].filter(([test]) => isComputing(test)))
     const isNear = (test) => distances.get(test) === 1 || dirname(test) === dirname(path)
     const reached = [...distances.keys()].toSorted((a, b) => distances.get(a) - distances.get(b) || byName(path)(a, b))
     const named = serverTests.toSorted(byName(path)).slice(0, 4)
@@ -44,12 +42,7 @@ export function nearestTests(paths) {
     const near = reached.filter(isNear)
     const all = [...new Set([...near, ...served, ...reached])]
     const firstOnes = fitting(near.length > 0 ? near : all, first)
-    return [
-      firstOnes,
-      fitting(
-        all.filter((test) => !firstOnes.includes(test)),
-        second,
-      ),
-    ]
+    const further = all.filter((test) => !firstOnes.includes(test))
+    return [firstOnes, fitting(further, second)].filter(({ length }) => length > 0)
   }
 }

@@ -1,5 +1,5 @@
 // Runs Vitest and adds its counts to the tally.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root, run } from '../run.mjs'
@@ -18,19 +18,29 @@ export function vitestArguments({ projects, files, title, vitestOptions }) {
   ]
 }
 
-/** Runs Vitest with these arguments; resolves to its code and to what the reporter recorded of files and errors. */
-async function runRecorded(args, env) {
+/**
+ * Lets `work` run Vitest with this reporter and these variables; resolves to what `work` gives, and to the recorded files
+ * and errors, null if nothing was recorded.
+ */
+export async function withRecord(work) {
   const folder = mkdtempSync(join(tmpdir(), 'edgeworth-record-'))
   const record = join(folder, 'record.json')
-  const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/testing/record-reporter.mjs')}`]
+  const reporter = `--reporter=${join(root, 'scripts/testing/record-reporter.mjs')}`
   try {
-    const code = await run(process.execPath, [vitest, 'run', ...reporters, ...args], {
-      env: { ...env, EDGEWORTH_TEST_RECORD: record },
-    })
-    return { code, ...JSON.parse(readFileSync(record, 'utf8')) }
+    const result = await work(reporter, { EDGEWORTH_TEST_RECORD: record })
+    return { result, record: existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : null }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Runs Vitest with these arguments; resolves to its code and to what the reporter recorded of files and errors. */
+async function runRecorded(args, env) {
+  const { result, record } = await withRecord((reporter, variables) =>
+    run(process.execPath, [vitest, 'run', '--reporter=default', reporter, ...args], { env: { ...env, ...variables } }),
+  )
+  if (record === null) throw new Error(`vitest ended with code ${result} and recorded nothing`)
+  return { code: result, ...record }
 }
 
 /**

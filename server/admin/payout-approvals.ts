@@ -12,8 +12,8 @@ export interface PayoutApprovals {
 
 /**
  * How many admins have to approve each payout, and who has. The limit is the lower one of that at the time of the
- * request, or the first one since, and the current one: raising it frees no waiting payout. An approval lasts as long as its admin's role, and
- * not while the admin is banned.
+ * request, or the first one since, and the current one: raising it frees no waiting payout. An approval lasts as long as
+ * its admin's role, and not while the admin is banned.
  */
 async function readApprovals(trx: Transaction<Schema>, ids: readonly Id[]): Promise<ReadonlyMap<Id, PayoutApprovals>> {
   const { rows } = await sql<PayoutApprovals & { readonly id: Id }>`

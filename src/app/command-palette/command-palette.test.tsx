@@ -9,6 +9,7 @@ import { readStoredPortfolioId } from '#api/portfolios/active-portfolio.ts'
 import * as session from '#api/supabase/session.ts'
 import type { Instant } from '#domain/numbers/units.ts'
 import { mainPortfolio } from '#domain/portfolio/portfolio.fixture.ts'
+import { breakout } from '#shared/trade/journal-lists.fixture.ts'
 import { Snackbars } from '#ui/feedback/snackbar.tsx'
 import { theme } from '#ui/theme/theme.ts'
 import CommandPalette from './command-palette.tsx'
@@ -17,24 +18,7 @@ import { rememberCommand } from './recent-commands.ts'
 const swing = { ...mainPortfolio, id: '6b1f4c1e-6b5b-4f0e-9a53-0d5f7c1c2a77', name: 'Swing' }
 const tradeId = '6b1f4c1e-6b5b-4f0e-9a53-0d5f7c1c2a01'
 const setupId = '6b1f4c1e-6b5b-4f0e-9a53-0d5f7c1c2a02'
-const setup = {
-  id: setupId,
-  name: 'Opening drive',
-  description: null,
-  direction: 'both',
-  timeframe: null,
-  color: '#2a9d8f',
-  stop: null,
-  targets: [],
-  riskPct: null,
-  sessions: [],
-  symbols: [],
-  ruleCount: 0,
-  revision: 1,
-  archivedAt: null,
-  createdAt: mainPortfolio.createdAt,
-  updatedAt: mainPortfolio.updatedAt,
-}
+const setup = { ...breakout, id: setupId, name: 'Opening drive' }
 const totals = {
   trades: 2,
   completed: 2,

@@ -1,12 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { evaluateColumns, evaluateParts, type FormulaColumns } from './evaluate-columns.ts'
+import { evaluateColumns, type FormulaColumns } from './evaluate-columns.ts'
 import { sketchColumns } from './formula-columns.fixture.ts'
 import { formulaDatapoints } from './formula-datapoints.ts'
 import { evaluateFormula } from './formula.ts'
 import { maxRollingCalls, maxWindow } from './functions.ts'
 import { parseFormula } from './parse-formula.ts'
-import { whyUnknown } from './why-unknown.ts'
 
 function parsed(text: string) {
   const { formula, fault } = parseFormula(text, formulaDatapoints)
@@ -105,22 +104,6 @@ describe('days', () => {
     const { fault } = parseFormula(text, formulaDatapoints)
     expect(fault?.at).toBe(at)
     expect(fault?.message).toMatch(message)
-  })
-})
-
-describe('why a value is unknown', () => {
-  const columns = sketchColumns({ values: { netPnl: [1, null, 3], quantity: [0, 2, 2] }, open: [2] })
-  it.each([
-    ['netPnl / quantity', 0, 'Divided by zero.'],
-    ['1 + netPnl / quantity', 1, '“Net P&L” is not known.'],
-    ['rollmean(netPnl, 2)', 0, 'Fewer than 2 earlier trades have a value.'],
-    ['rollmean(netPnl, 2)', 2, 'The trade has not closed.'],
-    ['if(quantity > 0, maeR, 1)', 1, '“MAE in R” is not known.'],
-    ['days(entryAt, exitAt)', 0, '“Entry time” is not known.'],
-    ['netPnl', 0, null],
-  ])('%s of trade %d', (text, row, reason) => {
-    const formula = parsed(text)
-    expect(whyUnknown(formula, row, evaluateParts(formula, columns), columns)).toBe(reason)
   })
 })
 

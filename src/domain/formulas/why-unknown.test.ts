@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { evaluateParts } from './evaluate-columns.ts'
+import { evaluateParts, type FormulaColumns } from './evaluate-columns.ts'
 import { sketchColumns } from './formula-columns.fixture.ts'
 import { formulaDatapoints } from './formula-datapoints.ts'
 import { parseFormula } from './parse-formula.ts'
@@ -10,6 +10,12 @@ it('a datapoint has its label in a formula, any other name itself', () => {
   expect(formulaLabel('brokerPnl')).toBe('Broker’s P&L')
   expect(formulaLabel('noDatapoint')).toBe('noDatapoint')
 })
+
+function reasonOf(text: string, row: number, columns: FormulaColumns): string | null {
+  const { formula } = parseFormula(text, formulaDatapoints)
+  if (formula === null) throw new Error(text)
+  return whyUnknown(formula, row, evaluateParts(formula, columns), columns)
+}
 
 describe('the reason why a value is unknown', () => {
   const columns = sketchColumns({
@@ -38,8 +44,21 @@ describe('the reason why a value is unknown', () => {
     ['grossPnl * 10', 0, 'The result is too large.'],
     ['1 + (grossPnl + grossPnl)', 0, 'The result is too large.'],
   ])('of %s for trade %d', (text, row, reason) => {
-    const { formula } = parseFormula(text, formulaDatapoints)
-    if (formula === null) throw new Error(text)
-    expect(whyUnknown(formula, row, evaluateParts(formula, columns), columns)).toBe(reason)
+    expect(reasonOf(text, row, columns)).toBe(reason)
+  })
+})
+
+describe('the reason why a value of an open or closed trade is unknown', () => {
+  const columns = sketchColumns({ values: { netPnl: [1, null, 3], quantity: [0, 2, 2] }, open: [2] })
+  it.each([
+    ['netPnl / quantity', 0, 'Divided by zero.'],
+    ['1 + netPnl / quantity', 1, '“Net P&L” is not known.'],
+    ['rollmean(netPnl, 2)', 0, 'Fewer than 2 earlier trades have a value.'],
+    ['rollmean(netPnl, 2)', 2, 'The trade has not closed.'],
+    ['if(quantity > 0, maeR, 1)', 1, '“MAE in R” is not known.'],
+    ['days(entryAt, exitAt)', 0, '“Entry time” is not known.'],
+    ['netPnl', 0, null],
+  ])('%s of trade %d', (text, row, reason) => {
+    expect(reasonOf(text, row, columns)).toBe(reason)
   })
 })

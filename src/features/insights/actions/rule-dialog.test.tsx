@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { answerCalls, type Answers, refused } from '#api/answer-calls.fixture.ts'
+import { breakout, idOf } from '#shared/trade/journal-lists.fixture.ts'
 import { Snackbars } from '#ui/feedback/snackbar.tsx'
 import { theme } from '#ui/theme/theme.ts'
 import { RuleDialog } from './rule-dialog.tsx'
@@ -14,22 +15,10 @@ afterEach(() => {
 
 const at = '2025-03-03T14:00:00.000Z'
 const setup = (place: number, name: string, archivedAt: string | null = null) => ({
-  id: `30000000-0000-4000-8000-00000000000${place}`,
+  ...breakout,
+  id: idOf(place),
   name,
-  description: null,
-  direction: 'both',
-  timeframe: null,
-  color: '#2a9d8f',
-  stop: null,
-  targets: [],
-  riskPct: null,
-  sessions: [],
-  symbols: [],
-  ruleCount: 0,
-  revision: 1,
   archivedAt,
-  createdAt: at,
-  updatedAt: at,
 })
 const first = setup(1, 'Opening range')
 const second = setup(2, 'Pullback')
