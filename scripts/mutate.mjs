@@ -21,7 +21,7 @@ and restores the file.
   --list         prints the faults and their tests, and runs nothing
 
 Nearest tests: at most eight of those that import the file or stand in its folder and reach it by imports. If they notice
-nothing, further ones that \`npm test\` runs each time that the file changes, up to 90 s: for a file of the server the
+nothing, further ones that \`npm test\` runs each time that the file changes, up to 60 s: for a file of the server the
 database tests that tests/coverage.json names and those of its name, then whatever reaches it by the fewest imports.
 A fault is caught if a test fails or does not end. Undecided: no such test, or one that cannot begin.`
 

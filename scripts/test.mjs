@@ -3,7 +3,7 @@
 import { ensureInstalled, requireNode } from './install.mjs'
 import { must, run } from './run.mjs'
 import { currentState, isLastGreen, recordAllPassed, recordGreen } from './testing/changes.mjs'
-import { besideBusyPrograms, hardConditions } from './testing/hard-conditions.mjs'
+import { besideBusyPrograms, everydayDepth, hardConditions } from './testing/hard-conditions.mjs'
 import { planTests } from './testing/plan.mjs'
 import { prepareTests } from './testing/prepare.mjs'
 import { readArguments } from './testing/read-arguments.mjs'
@@ -53,8 +53,7 @@ for (const { title, files, variables, busyPrograms } of asked.isAll ? hardCondit
     const further = variables()
     for (const [name, value] of Object.entries(further)) console.log(`${name}=${value}`)
     const selection = { ...plan, projects: projectsOf(files), files }
-    const changed = { ...env, ...further, EDGEWORTH_TEST_COVERAGE: undefined }
-    return besideBusyPrograms(busyPrograms, () => runVitest(selection, changed, tally))
+    return besideBusyPrograms(busyPrograms, () => runVitest(selection, { ...env, ...everydayDepth, ...further }, tally))
   })
 }
 // docs/decisions/0026-time-of-the-tests.md has the share that is caught, and the goal. A sample of a hundred varies by ten.

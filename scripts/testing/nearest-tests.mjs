@@ -6,7 +6,7 @@ import { durationOf } from './longest-first.mjs'
 
 /** What the first look at a fault runs at most, and the second one: files and seconds. */
 const first = { files: 8, seconds: 20 }
-const second = { files: 60, seconds: 90 }
+const second = { files: 40, seconds: 60 }
 
 // The tests of the house read sources instead of running them.
 const isComputing = (path) => isTest(path) && isFoundByImports(path) && !path.startsWith('tests/house/')
