@@ -1,17 +1,7 @@
-import { ThemeProvider } from '@mui/material/styles'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import type { ComponentType } from 'react'
-import { MemoryRouter, useLocation } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import * as client from '#api/client.ts'
-import { refetchAll } from '#api/refetch-all.fixture.ts'
-import { signInForTests } from '#api/supabase/signed-in.fixture.ts'
-import {
-  createAffiliateApplication,
-  getAffiliateHealth,
-  getAffiliateStanding,
-} from '#contract/affiliates/affiliates.ts'
+import { createAffiliateApplication, getAffiliateHealth } from '#contract/affiliates/affiliates.ts'
 import {
   createAffiliateCampaign,
   deleteAffiliateCampaign,
@@ -23,9 +13,6 @@ import {
   listPayouts,
   requestPayout,
 } from '#contract/affiliates/earnings.ts'
-import * as charts from '#ui/charts/chart.tsx'
-import { Snackbars } from '#ui/feedback/snackbar.tsx'
-import { theme } from '#ui/theme/theme.ts'
 import { affiliate, analytics, answerCall, campaign, detailed, userId } from './affiliate-answers.fixture.ts'
 import { analyticsCsv } from './analytics/analytics-csv.ts'
 import AnalyticsPage from './analytics/analytics-page.tsx'
@@ -34,56 +21,10 @@ import CampaignsPage from './campaigns/campaigns-page.tsx'
 import DashboardPage from './dashboard/dashboard-page.tsx'
 import LinksPage from './links/links-page.tsx'
 import PayoutsPage from './payouts/payouts-page.tsx'
+import { bodies, calls, show, standing, usePortal } from './portal.fixture.tsx'
 
-signInForTests(userId, 'anna@example.com')
+usePortal()
 
-beforeEach(() => {
-  // This environment has no canvas; chart options have tests of their own.
-  vi.spyOn(charts, 'Chart').mockImplementation(({ title, description }) => (
-    <p>
-      {title} · {description}
-    </p>
-  ))
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
-
-function Address() {
-  return <output aria-label="Address">{useLocation().search}</output>
-}
-
-/** Shows a screen. Returns a function that refetches everything in vain. */
-function show(Screen: ComponentType, overrides: readonly (readonly [unknown, unknown])[] = [], address = '/') {
-  vi.spyOn(client, 'call').mockImplementation(answerCall(new Map(overrides)))
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  render(
-    <QueryClientProvider client={queries}>
-      <ThemeProvider theme={theme}>
-        <MemoryRouter initialEntries={[address]}>
-          <Screen />
-          <Address />
-          <Snackbars />
-        </MemoryRouter>
-      </ThemeProvider>
-    </QueryClientProvider>,
-  )
-  return async () => {
-    vi.spyOn(client, 'call').mockRejectedValue(new Error('Network Error'))
-    await refetchAll(queries)
-    const states = queries.getQueryCache().findAll({ type: 'active' })
-    expect(new Set(states.map(({ state }) => state.status))).toEqual(new Set(['error']))
-  }
-}
-
-const calls = (route: unknown) => vi.spyOn(client, 'call').mock.calls.filter(([called]) => called === route)
-const bodies = (route: unknown) => calls(route).map(([, input]) => (input as { body?: unknown }).body)
-const standing = (changes: object) =>
-  [
-    getAffiliateStanding,
-    { user: affiliate, link: 'https://x.example/ref/annas-edge', currency: 'USD', applications: [], ...changes },
-  ] as const
 const application = (changes: object) => ({
   id: '55555555-5555-4555-8555-555555555555',
   userId,
