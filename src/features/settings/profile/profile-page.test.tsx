@@ -111,8 +111,8 @@ describe('the picture', () => {
 
   it('is shown at once, and stored', async () => {
     const stored = { ...profile, avatar_url: 'https://x.example/new.png' }
-    let finish: (row: profiles.Profile) => void = () => undefined
-    const upload = vi.spyOn(avatars, 'uploadAvatar').mockReturnValue(new Promise((resolve) => (finish = resolve)))
+    const answers: ((row: profiles.Profile) => void)[] = []
+    const upload = vi.spyOn(avatars, 'uploadAvatar').mockReturnValue(new Promise((answer) => answers.push(answer)))
     show({ avatar_url: 'https://x.example/old.png' })
     const input = await field('Picture')
     expect(screen.getByAltText<HTMLImageElement>('Your picture').src).toBe('https://x.example/old.png')
@@ -120,7 +120,7 @@ describe('the picture', () => {
     await screen.findByRole('button', { name: 'Saving picture...' })
     expect(screen.getByAltText<HTMLImageElement>('Your picture').src).toBe('blob:me')
     await waitFor(() => expect(upload.mock.calls[0]?.[2]).toBe('https://x.example/old.png'))
-    finish(stored)
+    answers[0]?.(stored)
     await screen.findByText('Picture saved')
     expect(screen.getByAltText<HTMLImageElement>('Your picture').src).toBe(stored.avatar_url)
   })

@@ -52,6 +52,7 @@ function show(changes: Partial<FilePreview> = {}, existingTrades: number | null 
   return trades
 }
 const figure = (name: string) => screen.getByRole('region', { name }).textContent
+const lines = () => within(screen.getByRole('region', { name: 'Warnings' })).getAllByRole('listitem')
 const notes = () => screen.queryAllByRole('note').map(({ textContent }) => textContent)
 const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
 const warningsOf = (count: number, shown: number) => ({
@@ -155,7 +156,6 @@ describe('warnings', () => {
   })
 
   it('are a list, of which a hundred are shown', () => {
-    const lines = () => within(screen.getByRole('region', { name: 'Warnings' })).getAllByRole('listitem')
     show({ warnings: warningsOf(2, 2) })
     expect(lines().map(({ textContent }) => textContent)).toEqual(['Line 2: Odd price 0.', 'Line 3: Odd price 1.'])
     screen.getByText('2 warnings')
@@ -167,16 +167,16 @@ describe('warnings', () => {
   })
 })
 
-describe('the trades of the file', () => {
-  const options = () => screen.queryAllByRole('radio').map(({ textContent }) => textContent)
+const options = () => screen.queryAllByRole('radio').map(({ textContent }) => textContent)
+const rowCount = () => screen.getByRole('table', { name: 'Preview of trades' }).getAttribute('aria-rowcount')
 
+describe('the trades of the file', () => {
   it('can be chosen by what becomes of them where there is more than one kind', () => {
     show({ continued: 2 }, 3)
     expect(options()).toEqual(['All 12', 'New 7', 'In the journal 3', 'Continue a trade 2'])
-    const table = () => screen.getByRole('table', { name: 'Preview of trades' }).getAttribute('aria-rowcount')
-    expect(table()).toBe('13')
+    expect(rowCount()).toBe('13')
     fireEvent.click(screen.getByRole('radio', { name: 'In the journal 3' }))
-    expect(table()).toBe('4')
+    expect(rowCount()).toBe('4')
     show({ rematched: 12 }, 0)
     expect(options()).toEqual([])
     show({ continued: 2 }, null)

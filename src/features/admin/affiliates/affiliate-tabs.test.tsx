@@ -1,0 +1,440 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Answers } from '#api/answer-calls.fixture.ts'
+import { signInForTests } from '#api/supabase/signed-in.fixture.ts'
+import { addressIs, cleanUpPages, showPage } from '#shared/show-page.fixture.tsx'
+import { idOf } from '#shared/trade/journal-lists.fixture.ts'
+import AffiliatesPage from './affiliates-page.tsx'
+
+const [me, colleague] = [idOf(1), idOf(2)]
+signInForTests(me, 'me@example.com')
+cleanUpPages()
+
+const at = '2026-11-20T15:51:00.000Z'
+const ofAffiliate = { affiliateId: idOf(3), code: 'annas-edge' }
+const affiliate = {
+  id: idOf(3),
+  userId: idOf(4),
+  programId: 'edgeworth',
+  code: 'annas-edge',
+  displayName: 'Anna',
+  website: null,
+  status: 'approved',
+  tier: 'starter',
+  payoutMethod: null,
+  payoutDetail: null,
+  createdAt: at,
+  updatedAt: at,
+}
+const application = (changes: object = {}) => ({
+  id: idOf(5),
+  userId: idOf(4),
+  applicationData: { displayName: 'Anna', channels: ['YouTube', 'Blog'], website: null },
+  status: 'pending',
+  note: null,
+  decidedAt: null,
+  createdAt: at,
+  email: 'anna@example.com',
+  ...changes,
+})
+const commission = (changes: object = {}) => ({
+  id: idOf(6),
+  ...ofAffiliate,
+  amount: '22.5',
+  currency: 'USD',
+  value: '150',
+  rate: '0.15',
+  tier: 'starter',
+  source: null,
+  campaign: null,
+  status: 'pending',
+  availableAt: at,
+  paidAt: null,
+  reversedAt: null,
+  createdAt: at,
+  ...changes,
+})
+const payout = (changes: object = {}) => ({
+  id: idOf(7),
+  ...ofAffiliate,
+  amount: '600',
+  currency: 'USD',
+  payment_method: 'wise',
+  paymentDetail: 'anna@example.com',
+  status: 'requested',
+  reference: null,
+  reason: null,
+  decidedAt: null,
+  createdAt: at,
+  approvalsNeeded: 2,
+  approvedBy: [],
+  ...changes,
+})
+const program = {
+  name: 'Edgeworth affiliates',
+  description: 'Earn a share.',
+  status: 'open',
+  clickDays: 30,
+  purchaseDays: 1,
+  holdDays: 60,
+  minimumPayout: '50',
+  currency: 'USD',
+}
+const material = (changes: object = {}) => ({
+  id: idOf(8),
+  type: 'social',
+  title: 'Short post',
+  body: 'What is your edge worth? {{link}}',
+  mediaType: 'text/plain',
+  width: null,
+  height: null,
+  status: 'draft',
+  updatedAt: at,
+  ...changes,
+})
+const one = (name: string, row: object) => ({ [name]: [row], nextCursor: null })
+
+const show = (search: string, answers: Answers) =>
+  showPage(<AffiliatesPage />, `/adminpanel/affiliates${search}`, answers)
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+const names = () => screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label'))
+// The label of what is required ends in an asterisk.
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(new RegExp(`^${label}`)), { target: { value } })
+const inDialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+const isDisabled = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled
+const choose = async (field: string, option: string | RegExp) => {
+  fireEvent.click(screen.getByRole('combobox', { name: field }))
+  fireEvent.click(await screen.findByRole('option', { name: option }))
+}
+const firstRow = async (caption: string) => {
+  const rows = within(await screen.findByRole('table', { name: caption })).getAllByRole('row')
+  return [...(rows[1]?.children ?? [])].map(({ textContent }) => textContent)
+}
+
+describe('applications', () => {
+  it('are decided with what the applicant is told', async () => {
+    const server = show('', {
+      'GET /admin/applications': one('applications', application()),
+      [`PUT /admin/applications/${idOf(5)}`]: { application: application({ status: 'rejected' }) },
+    })
+    const [who, stated, status] = await firstRow('applications')
+    expect([who, stated, status]).toEqual([
+      'anna@example.com',
+      'displayName: Annachannels: YouTube, Blogwebsite: —',
+      'Pending',
+    ])
+    await press('Reject anna@example.com')
+    await inDialog('Reject anna@example.com')
+    type('Note to applicant', ' Tell us more. ')
+    await press('Reject')
+    await screen.findByText('Application rejected')
+    await press('Approve anna@example.com')
+    await inDialog('Approve anna@example.com')
+    type('Note to applicant', '  ')
+    await press('Approve')
+    await screen.findByText('Application approved')
+    expect(server.sent(`PUT /admin/applications/${idOf(5)}`)).toEqual([
+      { status: 'rejected', note: 'Tell us more.' },
+      { status: 'approved', note: null },
+    ])
+  })
+
+  it('say what was decided, and of whom the account is gone', async () => {
+    show('?status=rejected', {
+      'GET /admin/applications': one('applications', application({ status: 'rejected', note: 'Spam.', email: null })),
+    })
+    const row = await firstRow('applications')
+    expect([row[0], row[2], row[4]]).toEqual(['—', 'Rejected', 'Spam.'])
+  })
+
+  it('are chosen by the address', async () => {
+    const server = show('', { 'GET /admin/applications': { applications: [], nextCursor: null } })
+    await screen.findByText('No application waits')
+    await choose('Status', 'Rejected')
+    await screen.findByText('No rejected applications')
+    await addressIs('/adminpanel/affiliates?status=rejected')
+    expect(server.asked('GET /admin/applications')).toEqual(['?status=pending', '?status=rejected'])
+  })
+})
+
+const promotion = `POST /affiliate/users/${affiliate.id}/promote`
+
+describe('affiliates', () => {
+  const answers = {
+    'GET /admin/affiliates': one('affiliates', affiliate),
+    [`PUT /admin/affiliates/${affiliate.id}`]: { affiliate },
+  }
+
+  it('are listed with their tier, and suspended or approved', async () => {
+    const server = show('?tab=affiliates', answers)
+    const [code, name, tier, status] = await firstRow('affiliates')
+    expect([code, name, tier, status]).toEqual(['annas-edge', 'Anna', 'Starter', 'Approved'])
+    expect(screen.getByRole('link', { name: 'annas-edge' }).getAttribute('href')).toBe(
+      `/adminpanel/users/${affiliate.userId}`,
+    )
+    await press('Suspend annas-edge')
+    ;(await inDialog('Suspend annas-edge')).getByText('Clicks, sign-ups and payouts stop counting.')
+    await press('Suspend')
+    await screen.findByText('annas-edge is suspended.')
+    expect(server.sent(`PUT /admin/affiliates/${affiliate.id}`)).toEqual([{ status: 'suspended' }])
+    expect(server.asked('GET /admin/affiliates')[0]).toBe('')
+  })
+
+  it.each(['pending', 'suspended'])('are approved where they are %s', async (status) => {
+    const stored = one('affiliates', { ...affiliate, status })
+    const server = show(`?tab=affiliates&status=${status}`, { ...answers, 'GET /admin/affiliates': stored })
+    await press('Approve annas-edge')
+    ;(await inDialog('Approve annas-edge')).getByText('Clicks and sign-ups count from now on.')
+    await press('Approve')
+    await screen.findByText('annas-edge is approved.')
+    expect(server.sent(`PUT /admin/affiliates/${affiliate.id}`)).toEqual([{ status: 'approved' }])
+    expect(server.asked('GET /admin/affiliates')[0]).toBe(`?status=${status}`)
+  })
+
+  it('get another tier, never the one they have', async () => {
+    const server = show('?tab=affiliates', { ...answers, [promotion]: { user: affiliate } })
+    await press('Change tier of annas-edge')
+    await inDialog('Tier of annas-edge')
+    expect(isDisabled('Save tier')).toBe(true)
+    await choose('Tier', /^Partner/)
+    expect(isDisabled('Save tier')).toBe(false)
+    await press('Save tier')
+    await screen.findByText('annas-edge is in the Partner tier.')
+    expect(server.sent(promotion)).toEqual([{ tier: 'partner' }])
+  })
+
+  it('say that there are none', async () => {
+    const empty = { affiliates: [], nextCursor: null }
+    show('?tab=affiliates', { 'GET /admin/affiliates': empty })
+    await screen.findByText('No affiliates yet')
+    await choose('Status', 'Suspended')
+    await screen.findByText('No suspended affiliates')
+  })
+})
+
+describe('commissions', () => {
+  it('are reversed with a reason, unless they are paid or reversed', async () => {
+    const rows = ['pending', 'approved', 'paid', 'reversed'].map((status, place) =>
+      commission({ id: idOf(60 + place), code: status, status }),
+    )
+    const server = show('?tab=commissions', {
+      'GET /admin/commissions': { commissions: rows, nextCursor: null },
+      [`PUT /admin/commissions/${idOf(60)}`]: { commission: rows[0] },
+    })
+    expect((await firstRow('commissions')).slice(0, 5)).toEqual(['pending', '$22.50', '$150.00', '15%', 'Pending'])
+    expect(names().filter((name) => name?.startsWith('Reverse') === true)).toEqual([
+      'Reverse commission of pending',
+      'Reverse commission of approved',
+    ])
+    await press('Reverse commission of pending')
+    await inDialog('Reverse $22.50 of pending')
+    expect(isDisabled('Reverse commission')).toBe(true)
+    type('Reason', '  ')
+    expect(isDisabled('Reverse commission')).toBe(true)
+    type('Reason', ' Own card. ')
+    await press('Reverse commission')
+    await screen.findByText('Commission reversed')
+    expect(server.sent(`PUT /admin/commissions/${idOf(60)}`)).toEqual([{ status: 'reversed', reason: 'Own card.' }])
+  })
+
+  it('say that there are none', async () => {
+    show('?tab=commissions&status=paid', { 'GET /admin/commissions': { commissions: [], nextCursor: null } })
+    await screen.findByText('No paid commissions')
+    await choose('Status', 'All')
+    await screen.findByText('No commissions yet')
+  })
+})
+
+describe('payouts', () => {
+  const decide = `PUT /admin/payouts/${idOf(7)}`
+  const showOne = (changes: object, search = '') =>
+    show(`?tab=payouts${search}`, {
+      'GET /admin/payouts': one('payouts', payout(changes)),
+      [decide]: { payout: payout() },
+    })
+
+  it.each([
+    [{ approvedBy: [] }, 'A second admin must approve it too.'],
+    [{ approvedBy: [{ adminId: colleague, email: 'bob@example.com' }] }, 'The payout can then be paid.'],
+    [{ approvalsNeeded: 1 }, 'The payout can then be paid.'],
+  ])('say before an approval whether it is the last: %j', async (changes, words) => {
+    const server = showOne(changes)
+    await press('Approve: $600.00 to annas-edge')
+    ;(await inDialog('Approve $600.00 to annas-edge')).getByText(words)
+    await press('Approve payout')
+    await screen.findByText('Approval stored')
+    expect(server.sent(decide)).toEqual([{ status: 'approved' }])
+  })
+
+  it('are paid with the reference of the transfer', async () => {
+    const server = showOne({ status: 'approved' }, '&status=approved')
+    await press('Mark paid: $600.00 to annas-edge')
+    await inDialog('Mark as paid: $600.00 to annas-edge')
+    expect(isDisabled('Mark as paid')).toBe(true)
+    type('Transfer reference', ' T-118 ')
+    await press('Mark as paid')
+    await screen.findByText('Payout marked as paid')
+    expect(server.sent(decide)).toEqual([{ status: 'paid', reference: 'T-118' }])
+  })
+
+  it('are rejected with a reason', async () => {
+    const server = showOne({ approvedBy: [{ adminId: me, email: 'me@example.com' }] })
+    expect((await firstRow('payouts')).slice(0, 5)).toEqual([
+      'annas-edge',
+      '$600.00',
+      'Wiseanna@example.com',
+      '1 of 2me@example.com',
+      'Requested',
+    ])
+    await press('Reject: $600.00 to annas-edge')
+    await inDialog('Reject $600.00 to annas-edge')
+    type('Reason for affiliate', 'The address bounced.')
+    await press('Reject payout')
+    await screen.findByText('Payout rejected')
+    expect(server.sent(decide)).toEqual([{ status: 'rejected', reason: 'The address bounced.' }])
+  })
+
+  it.each([
+    [{ status: 'paid', reference: 'T-118' }, 'T-118'],
+    [{ status: 'rejected', reason: 'The address bounced.' }, 'The address bounced.'],
+    [{ status: 'rejected' }, 'Rejected'],
+  ])('are not decided again: %j', async (changes, words) => {
+    showOne(changes, `&status=${changes.status}`)
+    expect((await firstRow('payouts'))[4]).toBe(words)
+    expect(names().filter((name) => name?.includes('$600.00') === true)).toEqual([])
+  })
+})
+
+describe('the terms', () => {
+  const answers = {
+    'GET /admin/program': { program },
+    'GET /admin/payout-limit': { limit: { amount: '500', setAt: null } },
+    'PUT /admin/program': { program },
+    'PUT /admin/payout-limit': { limit: { amount: null, setAt: null } },
+  }
+
+  it('are listed, and changed as a whole', async () => {
+    const server = show('?tab=terms', answers)
+    const panel = await screen.findByRole('region', { name: 'Edgeworth affiliates' })
+    const facts = within(panel)
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent)
+    expect(facts).toEqual(['Open', '30 days', '1 day', '60 days', '$50.00'])
+    await press('Edit terms')
+    await inDialog('Program terms')
+    type('Until final', '4x5')
+    type('Name', ' Partners ')
+    type('Smallest payout', '')
+    expect(isDisabled('Save terms')).toBe(true)
+    type('Smallest payout', ' 75 ')
+    await choose('Status', /^Closed/)
+    await press('Save terms')
+    await screen.findByText('Terms saved')
+    expect(server.sent('PUT /admin/program')).toEqual([
+      {
+        name: 'Partners',
+        description: 'Earn a share.',
+        status: 'closed',
+        clickDays: 30,
+        purchaseDays: 1,
+        holdDays: 45,
+        minimumPayout: '75',
+      },
+    ])
+  })
+
+  it('say that a closed program counts no clicks', async () => {
+    show('?tab=terms', { ...answers, 'GET /admin/program': { program: { ...program, status: 'closed' } } })
+    await screen.findByText('Closed (counts no clicks)')
+  })
+
+  it('have a limit above which two admins approve, or none', async () => {
+    const server = show('?tab=terms', answers)
+    await screen.findByText('Two different admins approve payouts above $500.00.')
+    await press('Change limit')
+    await inDialog('Payout approval')
+    type('Two admins above', ' 250 ')
+    await press('Save limit')
+    await screen.findByText('Limit saved')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await press('Change limit')
+    await inDialog('Payout approval')
+    type('Two admins above', '')
+    await press('Save limit')
+    await waitFor(() => expect(server.sent('PUT /admin/payout-limit')).toEqual([{ amount: '250' }, { amount: null }]))
+  })
+
+  it('say that one admin is enough', async () => {
+    show('?tab=terms', { ...answers, 'GET /admin/payout-limit': { limit: { amount: null, setAt: null } } })
+    await screen.findByText('One admin approves any payout.')
+  })
+})
+
+describe('materials', () => {
+  const list = 'GET /admin/materials'
+
+  it('are texts, or pictures with a size', async () => {
+    const server = show('?tab=materials', {
+      [list]: { materials: [] },
+      'POST /admin/materials': { material: material() },
+    })
+    await screen.findByText('No materials yet')
+    await press('New material')
+    const dialog = await inDialog('New material')
+    expect(isDisabled('Save material')).toBe(true)
+    type('Title', ' Wide ')
+    expect(isDisabled('Save material')).toBe(true)
+    type('Text', ' <svg/> ')
+    expect(isDisabled('Save material')).toBe(false)
+    expect(dialog.queryByLabelText('Width')).toBeNull()
+    await choose('Type', 'Banner')
+    expect(isDisabled('Save material')).toBe(true)
+    type('Width', '72x8')
+    expect(isDisabled('Save material')).toBe(true)
+    type('Height', '90')
+    await choose('Status', /^Approved/)
+    await press('Save material')
+    await screen.findByText('Material saved')
+    expect(server.sent('POST /admin/materials')).toEqual([
+      {
+        type: 'banner',
+        title: 'Wide',
+        body: '<svg/>',
+        mediaType: 'image/svg+xml',
+        width: 728,
+        height: 90,
+        status: 'approved',
+      },
+    ])
+  })
+
+  it('are changed and deleted', async () => {
+    const server = show('?tab=materials', {
+      [list]: { materials: [material(), material({ id: idOf(9), title: 'Mail', type: 'email', status: 'approved' })] },
+      [`PUT /admin/materials/${idOf(8)}`]: { material: material() },
+      [`DELETE /admin/materials/${idOf(9)}`]: { done: true },
+    })
+    expect((await firstRow('materials')).slice(0, 3)).toEqual(['Short post', 'Social', 'Draft'])
+    await press('Edit Short post')
+    await inDialog('Edit Short post')
+    await press('Save material')
+    await screen.findByText('Material saved')
+    await press('Delete Mail')
+    await inDialog('Delete Mail')
+    await press('Delete material')
+    await screen.findByText('Material deleted')
+    expect(server.sent(`PUT /admin/materials/${idOf(8)}`)).toEqual([
+      {
+        type: 'social',
+        title: 'Short post',
+        body: 'What is your edge worth? {{link}}',
+        mediaType: 'text/plain',
+        width: null,
+        height: null,
+        status: 'draft',
+      },
+    ])
+    expect(server.sent(`DELETE /admin/materials/${idOf(9)}`)).toHaveLength(1)
+  })
+})
