@@ -40,7 +40,7 @@ function show(changes: object = {}, first: string | null = '2025-03') {
       <CalendarGrid
         days={days}
         currency="USD"
-        month={month as never}
+        month={month}
         onMonth={(next) => {
           onMonth(next)
           setMonth(next)

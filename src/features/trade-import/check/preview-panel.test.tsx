@@ -1,6 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { reconcilePnl } from '#domain/importers/matching/reconcile.ts'
 import type { Money } from '#domain/numbers/units.ts'
 import { mainPortfolio as portfolio } from '#domain/portfolio/portfolio.fixture.ts'
 import { theme } from '#ui/theme/theme.ts'
@@ -27,7 +28,7 @@ const preview: FilePreview = {
   blank: 1,
   warnings: nothing,
   takenDayOrder: null,
-  reconciliation: { compared: 0, agreed: 0, differences: [] },
+  reconciliation: reconcilePnl([]),
   statedTotals: [],
   unclearSymbols: [],
   otherCurrencies: [],
@@ -92,7 +93,7 @@ describe('the counts', () => {
   })
 
   it('compare trades with the broker’s own P&L', () => {
-    show({ reconciliation: { compared: 12, agreed: 11, differences: [] } })
+    show({ reconciliation: { ...preview.reconciliation, compared: 12, agreed: 11 } })
     expect(figure('Match broker P&L')).toContain('11 of 12')
   })
 })
