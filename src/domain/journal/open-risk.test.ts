@@ -72,15 +72,15 @@ describe('open trades and their risk', () => {
 
 const dateOf = (day: number) => new Date(Date.UTC(2025, 0, day)).toISOString().slice(0, 10) as CalendarDate
 
-describe('the usual number of trades a day', () => {
-  const after = (...counts: readonly number[]) => {
-    const days = new DailyCounts()
-    counts.forEach((count, day) => {
-      for (let entered = 0; entered < count; entered += 1) days.enter(dateOf(day + 1))
-    })
-    return { days, next: dateOf(counts.length + 1) }
-  }
+const after = (...counts: readonly number[]) => {
+  const days = new DailyCounts()
+  counts.forEach((count, day) => {
+    for (let entered = 0; entered < count; entered += 1) days.enter(dateOf(day + 1))
+  })
+  return { days, next: dateOf(counts.length + 1) }
+}
 
+describe('the usual number of trades a day', () => {
   it('ranks the trades of a day from 1', () => {
     const { days, next } = after(3)
     expect(days.rank(dateOf(1))).toBe(4)
