@@ -56,18 +56,25 @@ function profileError(error: PostgrestError, fallback: string): Error {
 /** Loads the user's profile, or creates it with id and email. Throws an error with a message for the user. */
 export async function loadProfile(id: Id, email: string | null): Promise<Profile> {
   const supabase = await loadSupabase()
-  // A new user has none yet: `single` would make the server refuse and the browser log an error.
-  const found = await supabase.from(table).select('*').eq('id', id).maybeSingle<Profile>()
-  if (found.error !== null) throw profileError(found.error, 'Failed to load profile')
-  if (found.data !== null) return withAvatarUrl(supabase, found.data)
+  const fallback = 'Failed to load profile'
+  async function find(): Promise<Profile | null> {
+    // A new user has none yet: `single` would make the server refuse and the browser log an error.
+    const { data, error } = await supabase.from(table).select('*').eq('id', id).maybeSingle<Profile>()
+    if (error !== null) throw profileError(error, fallback)
+    return data
+  }
+  const found = await find()
+  if (found !== null) return withAvatarUrl(supabase, found)
   const created = await supabase
     .from(table)
     .upsert({ id, email: email ?? '' }, { ignoreDuplicates: true })
     .select()
     .maybeSingle<Profile>()
-  if (created.error !== null) throw profileError(created.error, 'Failed to load profile')
-  // Nothing is created where another tab was faster.
-  return created.data ?? loadProfile(id, email)
+  if (created.error !== null) throw profileError(created.error, fallback)
+  // Nothing is created where another tab was faster: its row is there now.
+  const row = created.data ?? (await find())
+  if (row === null) throw new Error(fallback)
+  return withAvatarUrl(supabase, row)
 }
 
 /** Removes empty fields from a change. */
