@@ -74,7 +74,7 @@ const panel = (title: string) => screen.findByRole('region', { name: title })
 
 beforeEach(() => {
   setWeekStart(1)
-  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-18T14:00:00Z'))
+  vi.useFakeTimers({ now: new Date('2026-11-18T14:00:00Z'), toFake: ['Date'] })
 })
 
 describe('the day of the calendar', () => {
@@ -130,7 +130,7 @@ describe('the day of the calendar', () => {
   })
 
   it('is today where the address names none, in the time zone of the portfolio', async () => {
-    vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-18T03:00:00Z'))
+    vi.setSystemTime(new Date('2026-11-18T03:00:00Z'))
     show('')
     await panel('Tuesday, November 17, 2026')
   })

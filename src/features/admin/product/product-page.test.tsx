@@ -1,10 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { refused, type Answers } from '#api/answer-calls.fixture.ts'
 import { signInForTests } from '#api/supabase/signed-in.fixture.ts'
 import TeamPage from '#features/admin/teams/team-page.tsx'
 import TeamsPage from '#features/admin/teams/teams-page.tsx'
-import { addressIs, cleanUpPages, showPage } from '#shared/show-page.fixture.tsx'
+import { addressIs, cleanUpPages, inDialog, press, rowsOf, showPage } from '#shared/show-page.fixture.tsx'
 import { idOf } from '#shared/trade/journal-lists.fixture.ts'
 import { enterInPicker } from '#ui/form/picker.fixture.ts'
 import ProductPage from './product-page.tsx'
@@ -32,14 +32,7 @@ const answers: Answers = {
   [`DELETE /admin/announcements/${idOf(3)}`]: { done: true },
 }
 const show = (given: Answers = {}) => showPage(<ProductPage />, '/adminpanel/product', { ...answers, ...given })
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
-const inDialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-const rowsOf = async (caption: string) => {
-  const [, ...rows] = within(await screen.findByRole('table', { name: caption })).getAllByRole('row')
-  return rows.map((row) => [...row.children].map(({ textContent }) => textContent))
-}
-
 describe('announcements', () => {
   it('are listed with whom they reach and until when', async () => {
     show()

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PortfolioMetrics } from '#api/figures/metrics.ts'
 import type { Money } from '#domain/numbers/units.ts'
 import { mainPortfolio } from '#domain/portfolio/portfolio.fixture.ts'
@@ -11,7 +11,6 @@ cleanUpPages()
 
 // A Thursday: its week begins on Monday, March 3.
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2025-03-06T12:00:00Z'), toFake: ['Date'] }))
-afterEach(() => void vi.useRealTimers())
 
 type Days = PortfolioMetrics['days']
 const portfolio = { ...mainPortfolio, timeZone: 'UTC', balance: '9900' as Money }

@@ -33,7 +33,7 @@ const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabe
 
 describe('the tokens', () => {
   it('say what each may do, when it was used and until when it works', async () => {
-    vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-18T14:00:00Z'))
+    vi.useFakeTimers({ now: new Date('2026-11-18T14:00:00Z'), toFake: ['Date'] })
     show(
       listOf([
         token(1, { scopes: ['read', 'write'], lastUsedAt: '2026-11-01T12:00:00.000Z' }),
