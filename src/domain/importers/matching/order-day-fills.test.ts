@@ -79,7 +79,7 @@ const position = (changes: Partial<KnownPosition> & { readonly held?: string } =
       },
     ],
     ...more,
-  } as KnownPosition
+  }
 }
 
 describe('the fills of a day without times', () => {
@@ -232,7 +232,7 @@ describe('shares that options deliver', () => {
     ['an option without a strike', 'Exercised.', { ...put, strikePrice: undefined }, null],
   ] as const)('are sold by %s only where that delivers a sale', (_, note, instrument, effect) => {
     const { fills } = orderOf([
-      option(note, {}, instrument as FileInstrument),
+      option(note, {}, instrument),
       row('sell 100', { price: '95' }),
       row('buy 100'),
     ])
