@@ -5,6 +5,7 @@ import { root, which } from '../run.mjs'
 import { ensureDebianPackages } from '../system-packages.mjs'
 import { clockEnvironment } from './clock.mjs'
 import { measureSlowness } from './slowness.mjs'
+import { isTestOfProduct } from './tiers.mjs'
 
 /** The Debian packages that the plan's projects need; a quick run installs none. */
 function systemPackages({ projects, isEngineRebuilt }, isQuick) {
@@ -16,8 +17,10 @@ function systemPackages({ projects, isEngineRebuilt }, isQuick) {
   ]
 }
 
-/** The folders of files, such as "src/features/calendar"; an environment has no room for thousands of paths. */
-const changedFolders = (paths) => [...new Set(paths.map((path) => path.split('/').slice(0, 3).join('/')))]
+/** The folders of product files, such as "src/features/calendar"; an environment has no room for thousands of paths. */
+const changedFolders = (paths) => [
+  ...new Set(paths.filter((path) => !isTestOfProduct(path)).map((path) => path.split('/').slice(0, 3).join('/'))),
+]
 
 function emptyFolder(path) {
   rmSync(join(root, path), { recursive: true, force: true })

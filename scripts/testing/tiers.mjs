@@ -2,7 +2,7 @@
 import { laterParts } from '../../tests/tiers.mjs'
 
 /** A test beside the product changes nothing that another test could find broken. */
-const isTestOfProduct = (path) => /^(src|server|workers)\/.*\.(test|fixture)\./.test(path)
+export const isTestOfProduct = (path) => /^(src|server|workers)\/.*\.(test|fixture)\./.test(path)
 
 /** Whether a change of these files, null for all, brings a part back. */
 const isGuarding = ({ guards, files = [] }, changed) =>

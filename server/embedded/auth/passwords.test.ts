@@ -1,13 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hashInThread, verifyInThread } from './password-threads.ts'
 import { hashesAtOnce, hashPassword, refuseIfCrowded, verifyPassword } from './passwords.ts'
 
 vi.mock('./password-threads.ts', () => ({ hashInThread: vi.fn(), verifyInThread: vi.fn() }))
 vi.mock('node:os', async (actual) => ({ ...(await actual<object>()), availableParallelism: () => 4 }))
-const original = await vi.importActual<{ hashInThread: typeof hashInThread; verifyInThread: typeof verifyInThread }>(
-  './password-threads.ts',
-)
 
 /** Password work that ends when it is told to; `most` is how much ran at a time. */
 function pausedWork() {
@@ -36,10 +32,6 @@ const ask = (place: number) =>
     () => 'done',
     (error: { readonly code?: string }) => error.code,
   )
-
-/** The nineteenth value of a thread's state; its second, a name in brackets, may hold spaces. */
-const niceOf = (thread: string) =>
-  Number(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ')[16])
 
 describe('password work', () => {
   beforeEach(() => void vi.clearAllMocks())
@@ -71,38 +63,5 @@ describe('password work', () => {
   it('leaves a core to the requests of others', () => {
     expect([1, 2, 3, 4, 64].map((cores) => hashesAtOnce(cores))).toEqual([1, 1, 2, 2, 2])
     expect(refuseIfCrowded).not.toThrow()
-  })
-
-  it('leaves the event loop to others while a password is hashed', async () => {
-    vi.mocked(hashInThread).mockImplementation(original.hashInThread)
-    const hashing = hashPassword('secret')
-    let turns = 0
-    const count = async (): Promise<void> => {
-      await turn()
-      turns += 1
-      if (turns <= 20) await count()
-    }
-    await Promise.race([hashing, count()])
-    expect(await hashing).toMatch(/^\$argon2id\$/)
-    // On the event loop the hash would be there after a turn or two.
-    expect(turns).toBeGreaterThan(20)
-  })
-
-  it('knows the password of a hash, and no other', async () => {
-    vi.mocked(hashInThread).mockImplementation(original.hashInThread)
-    vi.mocked(verifyInThread).mockImplementation(original.verifyInThread)
-    const stored = await hashPassword('secret')
-    const answers = [verifyPassword(stored, 'secret'), verifyPassword(stored, 'Secret')]
-    expect(await Promise.all(answers)).toEqual([true, false])
-  })
-
-  it.runIf(process.platform === 'linux')('gives way to the other work of the machine', async () => {
-    await original.hashInThread('secret')
-    const own = niceOf(String(process.pid))
-    expect(Math.max(...readdirSync('/proc/self/task').map(niceOf))).toBe(Math.min(own + 15, 19))
-  })
-
-  it('waits no longer than a moment for time that the machine’s other work does not leave', async () => {
-    expect(await original.hashInThread('secret', 1)).toMatch(/^\$argon2id\$/)
   })
 })

@@ -166,8 +166,11 @@ describe('groups', () => {
   it('are sums over all that matches, open to their trades, and are in the address', async () => {
     const { asked } = visit('/trade-history?result=win,loss')
     await findSymbols('CCC', 'BBB', 'AAA')
+    const field = screen.getByLabelText('Group by', { selector: '[role=combobox]' })
     await choose('Group by', 'Result')
     await screen.findByRole('treegrid', { name: 'Trades' })
+    // Only the trades give way to their groups: what has the focus keeps it.
+    expect(field.isConnected).toBe(true)
     expect(addressNow()).toBe('/trade-history?result=win%2Closs&group=result')
     expect(heads()).toEqual([
       expect.stringMatching(/^Lossn 1.*0\.0% wins.*−\$10\.00$/),

@@ -33,8 +33,12 @@ const ColumnsDrawer = lazyPart(
 /** A key deletes the trade of a row; another trader's stays. */
 const ignoreDeletion = () => undefined
 
-const gridSkeletonHeights = [40, 58, 40, 640]
-const cardsSkeletonHeights = [90, 225, 91, 91, 91, 91]
+/** What stands above the trades, and the trades. */
+const gridSkeletonHeights = [[40, 58, 40], [640]]
+const cardsSkeletonHeights = [
+  [90, 225],
+  [91, 91, 91, 91],
+]
 
 /** The history of a portfolio. */
 export function History({ portfolio }: { portfolio: Portfolio }) {
@@ -54,9 +58,9 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
 
   const { totals, error, isReady } = data
   const failure = error === null ? null : <ErrorState title="Couldn’t load trades" error={error} onRetry={data.retry} />
-  if (failure !== null && (!isReady || totals === null)) return failure
-  if (!isReady)
-    return <LoadingState label="Loading trades" heights={isNarrow ? cardsSkeletonHeights : gridSkeletonHeights} />
+  if (failure !== null && totals === null) return failure
+  const heights = isNarrow ? cardsSkeletonHeights : gridSkeletonHeights
+  if (!isReady && totals === null) return <LoadingState label="Loading trades" heights={heights.flat()} />
   if (totals?.trades === 0 && countActiveConditions(filter) === 0 && !data.areTotalsStale) {
     return <NoTradesYet portfolioName={portfolio.name} isReadOnly={isReadOnly} />
   }
@@ -73,7 +77,9 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
         <GridToolbar {...tools} />
       )}
       <RowActionProvider value={isReadOnly ? null : actions.onRowAction}>
-        {data.isEmpty ? (
+        {!isReady ? (
+          failure === null && <LoadingState label="Loading trades" heights={heights[1]} />
+        ) : data.isEmpty ? (
           <NoMatchingTrades onClear={address.clear} />
         ) : (
           <HistoryBody

@@ -231,11 +231,7 @@ describe('shares that options deliver', () => {
     ['an expired put', 'Expired.', put, null],
     ['an option without a strike', 'Exercised.', { ...put, strikePrice: undefined }, null],
   ] as const)('are sold by %s only where that delivers a sale', (_, note, instrument, effect) => {
-    const { fills } = orderOf([
-      option(note, {}, instrument),
-      row('sell 100', { price: '95' }),
-      row('buy 100'),
-    ])
+    const { fills } = orderOf([option(note, {}, instrument), row('sell 100', { price: '95' }), row('buy 100')])
     expect(fills[1]?.effect).toBe(effect)
   })
 })
