@@ -1,8 +1,7 @@
 import type { RouteRequest } from '#contract/route.ts'
 import type { postWhatIfAnalysis } from '#contract/simulations/what-if.ts'
-import { correctForTries } from '#domain/simulation/what-if/cell-comparison.ts'
 import { flagTradesOfAny } from '#domain/simulation/what-if/flag-trades.ts'
-import { removalGainInterval } from '#domain/simulation/what-if/removal-gain.ts'
+import { judgeRemovals } from '#domain/simulation/what-if/removal-gain.ts'
 import type { SampleTrade } from '#domain/simulation/what-if/sample-trade.ts'
 import type { Caller, SimulationPool } from '#server/simulations/threads/simulation-pool.ts'
 
@@ -27,21 +26,16 @@ export async function computeRemovals(
     const remove = flagTradesOfAny(trades, or === undefined ? [first] : [first, or])
     return { key: first.key, or: or?.key ?? null, remove, removed: remove.filter(Boolean).length }
   })
-  const isPart = (removed: number) => removed > 0 && removed < trades.length
-  const tries = flagged.filter(({ removed }) => isPart(removed)).length
   const found = []
-  for (const { remove, ...behavior } of flagged) {
-    if (!isPart(behavior.removed)) {
-      found.push({ ...behavior, result: null, gainInterval: null, p: null })
-      continue
-    }
-    const result = await simulations.run('removeBehavior', { values, remove, resamples, seed }, caller)
-    found.push({
-      ...behavior,
-      result,
-      gainInterval: removalGainInterval(values, remove),
-      p: correctForTries(result.luck.p, tries),
-    })
+  for (const one of flagged) {
+    const { remove, removed } = one
+    const isPart = removed > 0 && removed < trades.length
+    const input = { values, remove, resamples, seed }
+    found.push({ ...one, result: isPart ? await simulations.run('removeBehavior', input, caller) : null })
   }
-  return found
+  const judged = judgeRemovals(values, found)
+  return found.map(({ key, or, removed, result }, place) => ({
+    ...{ key, or, removed, result, gainInterval: null, p: null },
+    ...judged[place],
+  }))
 }

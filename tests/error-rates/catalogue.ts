@@ -1,7 +1,13 @@
 import { dependentResultRates } from './dependent-results.ts'
 import type { ErrorRate } from './error-rate.ts'
 import { ratioIntervalRates } from './ratio-intervals.ts'
+import { removalRates } from './removals.ts'
 import { whatIfErrorRates } from './what-if-verdicts.ts'
 
 /** Every measured rate, in the order of docs/error-rates.md. A new one is an entry here and a test that holds it. */
-export const errorRates: readonly ErrorRate[] = [...whatIfErrorRates, ...dependentResultRates, ...ratioIntervalRates]
+export const errorRates: readonly ErrorRate[] = [
+  ...whatIfErrorRates,
+  ...removalRates,
+  ...dependentResultRates,
+  ...ratioIntervalRates,
+]

@@ -209,7 +209,7 @@ export const whatIfAnswer = {
       result: removalResult.nullable(),
       /** 95% interval of the gain; null below ten kept or removed trades, and in runs saved without it. */
       gainInterval: z.object({ low: z.number(), high: z.number() }).nullable().default(null),
-      /** The p-value of `result.luck`, corrected for all behaviors that were tested; null in runs saved without it. */
+      /** The larger p-value of the gain's and of random removals, corrected for all tested; null where there is no interval. */
       p: figure.default(null),
     }),
   ),

@@ -56,7 +56,7 @@ import { expectedShortfall } from '#domain/metrics/returns/expected-shortfall.ts
 import { gainToPain } from '#domain/metrics/returns/gain-to-pain.ts'
 import { omega } from '#domain/metrics/returns/omega.ts'
 import { sharpeProbability } from '#domain/metrics/returns/sharpe-probability.ts'
-import { sharpe } from '#domain/metrics/returns/sharpe.ts'
+import { adjustedSharpe, sharpe } from '#domain/metrics/returns/sharpe.ts'
 import { sortino } from '#domain/metrics/returns/sortino.ts'
 import { tailRatio } from '#domain/metrics/returns/tail-ratio.ts'
 import { valueAtRisk } from '#domain/metrics/returns/value-at-risk.ts'
@@ -121,6 +121,7 @@ export const metricCatalogue: readonly Metric[] = [
   kurtosisR,
   lossesBeyondStop,
   sharpe,
+  adjustedSharpe,
   sharpeProbability,
   sortino,
   omega,

@@ -13,6 +13,7 @@ function computeSampleMetrics(sample: Sample): Record<string, MetricResult> {
 /** Metrics that are shares of the balance. */
 const balanceMetrics: ReadonlySet<string> = new Set([
   'sharpe',
+  'adjustedSharpe',
   'sharpeProbability',
   'sortino',
   'omega',

@@ -49,10 +49,20 @@ export function standardDeviation(values: ArrayLike<number>, center = mean(value
   return Math.sqrt((centralMoment(values, 2, center) * values.length) / (values.length - 1))
 }
 
-/** Whether all values are equal; rounding can hide this from a standard deviation. */
+/**
+ * How far apart values up to `size` may be and still be equal: sums and quotients of the same amounts differ by rounding,
+ * of which a test would make certainty.
+ */
+export const roundingNoise = (size: number): number => 1e-9 * size + 1e-12
+
+/** Whether all values are equal but for rounding, which also hides this from a standard deviation. */
 export function allEqual(values: ArrayLike<number>): boolean {
-  for (let place = 0; place < values.length; place += 1) if (values[place] !== values[0]) return false
-  return true
+  let [least, most] = [Infinity, -Infinity]
+  for (let place = 0; place < values.length; place += 1) {
+    least = Math.min(least, values[place] ?? NaN)
+    most = Math.max(most, values[place] ?? NaN)
+  }
+  return values.length === 0 || most - least <= roundingNoise(Math.max(-least, most))
 }
 
 /** Quantile of type 7 (linear between order statistics at (n - 1) p), 0 <= p <= 1, of at least one value. */

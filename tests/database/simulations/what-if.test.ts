@@ -5,7 +5,7 @@ import { getUserSimulation, listLatestResults, listUserSimulations } from '#cont
 import { transformSetups } from '#contract/simulations/setup-transformer.ts'
 import * as contract from '#contract/simulations/what-if.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import { removalGainInterval } from '#domain/simulation/what-if/removal-gain.ts'
+import { testRemovalGain } from '#domain/simulation/what-if/removal-gain.ts'
 import { whatIfGrid } from '#server/reference/what-if/grid.ts'
 import { whatIfGuards } from '#server/reference/what-if/guards.ts'
 import { removeBehavior } from '#server/reference/what-if/remove-behavior.ts'
@@ -93,9 +93,9 @@ onBothDatabases('what if', (server) => {
       or: null,
       removed: 10,
       result,
-      gainInterval: removalGainInterval(values, remove),
+      gainInterval: testRemovalGain(values, remove)?.interval,
       // Three of the four could be tested.
-      p: Math.min(1, 3 * result.luck.p),
+      p: Math.min(1, 3 * Math.max(result.luck.p, testRemovalGain(values, remove)?.pValue ?? NaN)),
     })
     expect(answer.removals[0]?.gainInterval?.low).toBeLessThan(result.gain)
     // There are no short trades to compare.

@@ -2,6 +2,7 @@ import { plainFigure } from '#domain/analysis/parts/tool-figures.ts'
 import type { ToolFigure } from '#domain/analysis/shapes/tool-result.ts'
 import type { Account } from '#domain/analysis/shapes/tool.ts'
 import {
+  computeAdjustedSharpe,
   computeSharpe,
   computeSortino,
   type DailyReturns,
@@ -61,8 +62,16 @@ export function monthlyFigures(sample: Sample, { currency }: Account): ToolFigur
       'Sharpe ratio',
       'ratio',
       'Return per unit of risk, from months.',
-      'mean / standard deviation of monthly returns, times the root of 12, corrected for dependence',
+      'mean / standard deviation of monthly returns, times the root of 12',
       isEnough ? computeSharpe(monthly) : null,
+    ),
+    figure(
+      'monthlyAdjustedSharpe',
+      'Adjusted Sharpe',
+      'ratio',
+      'The Sharpe ratio, lowered where months depend on the months before.',
+      'mean / standard deviation of monthly returns × 12 / root of (12 + 2 × sum of (12 - k) × autocorrelation at lag k); at most the Sharpe ratio',
+      isEnough ? computeAdjustedSharpe(monthly) : null,
     ),
     figure(
       'monthlySortino',

@@ -108,7 +108,7 @@ describe('ratios', () => {
   it('has resampled intervals of ratios and of the largest drawdown, the same ones each time', () => {
     for (const [basis, keys] of [
       ['trade', ['profitFactor', 'payoffRatio', 'sqn']],
-      ['day', ['sharpe', 'sortino', 'maxDrawdown']],
+      ['day', ['sharpe', 'adjustedSharpe', 'sortino', 'maxDrawdown']],
     ] as const) {
       const [first, again] = [1, 2].map(
         () => ratios.compute({ ...input, options: { ...ratios.defaults, basis } }).figures,

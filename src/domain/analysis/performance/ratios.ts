@@ -57,6 +57,7 @@ const metricsOf = {
   ],
   day: [
     'sharpe',
+    'adjustedSharpe',
     'sortino',
     'sharpeProbability',
     'calmar',

@@ -225,10 +225,16 @@ export const metricExplanations: Readonly<Record<string, MetricExplanation>> = {
   sharpe: {
     meaning: 'Annualized return per unit of daily volatility.',
     formula:
-      'mean / sample standard deviation of daily returns × square root of q = 252 (365 for crypto), or × q / root of (q + 2 × sum of (q - k) × autocorrelation at lag k) where returns depend on each other; weekdays without trades count as 0',
+      'mean / sample standard deviation of daily returns × square root of 252 (365 for crypto); weekdays without trades count as 0',
     undefinedWhen: 'there are fewer than 20 days, all returns are equal, or the balance was zero or below',
-    reference:
-      'W. F. Sharpe, The Sharpe Ratio, 1994; A. W. Lo, The Statistics of Sharpe Ratios, 2002, for dependent returns',
+    reference: 'W. F. Sharpe, The Sharpe Ratio, 1994',
+  },
+  adjustedSharpe: {
+    meaning: 'The Sharpe ratio, lowered where days depend on the days before.',
+    formula:
+      'mean / sample standard deviation of daily returns × q / root of (q + 2 × sum of (q - k) × autocorrelation at lag k), q = 252 (365 for crypto); at most the Sharpe ratio, which it is where returns do not depend on each other',
+    undefinedWhen: 'there are fewer than 20 days, all returns are equal, or the balance was zero or below',
+    reference: 'A. W. Lo, The Statistics of Sharpe Ratios, 2002',
   },
   sharpeProbability: {
     meaning: 'The probability that the true Sharpe ratio is above 0, given these days.',

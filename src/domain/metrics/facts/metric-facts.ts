@@ -41,6 +41,7 @@ export const metricFacts: readonly MetricFacts[] = [
   { key: 'kurtosisR', label: 'Kurtosis of R', unit: 'ratio', good: 'neither' },
   { key: 'lossesBeyondStop', label: 'Losses beyond stop', unit: 'fraction', good: 'low' },
   { key: 'sharpe', label: 'Sharpe ratio', unit: 'ratio', good: 'high' },
+  { key: 'adjustedSharpe', label: 'Adjusted Sharpe', unit: 'ratio', good: 'high' },
   { key: 'sharpeProbability', label: 'Chance of edge', unit: 'fraction', good: 'high' },
   { key: 'sortino', label: 'Sortino ratio', unit: 'ratio', good: 'high' },
   { key: 'omega', label: 'Omega ratio', unit: 'ratio', good: 'high' },

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { sharpeScale } from '#domain/metrics/shared/daily-returns.ts'
 import { buildSample } from '#domain/metrics/shared/sample.fixture.ts'
+import type { Sample } from '#domain/metrics/shared/sample.ts'
 import { mean, standardDeviation } from '#domain/numbers/statistics.ts'
 import { sharpeProbability } from './sharpe-probability.ts'
-import { sharpe } from './sharpe.ts'
+import { adjustedSharpe, sharpe } from './sharpe.ts'
 
 const powers = (rho: number, lags: number) => Array.from({ length: lags }, (_, index) => rho ** (index + 1))
 
@@ -34,13 +35,34 @@ const clustered = buildSample(
   })),
 )
 
-test('returns that persist: a smaller ratio than the square root gives, and fewer days behind it', () => {
-  const returns = clustered.daily?.returns ?? []
-  const plain = (mean(returns) / standardDeviation(returns)) * Math.sqrt(clustered.daily?.perYear ?? NaN)
-  const result = sharpe.compute(clustered)
+const plainRatio = ({ daily }: Sample) =>
+  (mean(daily?.returns ?? []) / standardDeviation(daily?.returns ?? [])) * Math.sqrt(daily?.perYear ?? NaN)
+
+test('returns that persist: the ratio is the textbook’s, the adjusted one smaller, and fewer days are behind both', () => {
+  expect(sharpe.compute(clustered).value).toBeCloseTo(plainRatio(clustered), 12)
+  const result = adjustedSharpe.compute(clustered)
   expect(result.value).toBeGreaterThan(0)
-  expect(result.value).toBeLessThan(0.8 * plain)
-  expect(result).toHaveProperty('effectiveN')
+  expect(result.value).toBeLessThan(0.8 * plainRatio(clustered))
+  expect([sharpe.compute(clustered), result].map((found) => 'effectiveN' in found)).toEqual([true, true])
   const chance = sharpeProbability.compute(clustered)
   expect(chance).toHaveProperty('effectiveN')
+})
+
+/** A history of 31 days in March 2025 with these results. */
+const historyOf = (netOn: (day: number) => number) =>
+  buildSample(...Array.from({ length: 31 }, (_, index) => ({ net: String(netOn(index)), day: 1 + index })))
+
+test.each([
+  [
+    'gains and losses in turn, whose dependence would raise it',
+    (day: number) => (day % 2 === 0 ? 3 : -2) + (day % 3) / 10,
+  ],
+  [
+    'losses that persist, whose dependence would bring it nearer to 0',
+    (day: number) => (day < 16 ? -4 : 1) * (1 + (day % 3)),
+  ],
+  ['days that do not depend on each other', (day: number) => ((day * 7919) % 31) - 12],
+])('the adjusted ratio is never above the plain one: %s', (_name, netOn) => {
+  const sample = historyOf(netOn)
+  expect(adjustedSharpe.compute(sample).value).toBe(sharpe.compute(sample).value)
 })

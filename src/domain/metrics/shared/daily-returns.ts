@@ -91,14 +91,22 @@ export function computeDailyReturns(
 /** Returns of periods of equal length, and how many of them a year has. */
 type PeriodReturns = Pick<DailyReturns, 'returns'> & { readonly perYear: number }
 
-/**
- * Mean / sample standard deviation, annualized; risk-free rate 0. Where returns do not depend on each other, the factor
- * is the square root of days per year, else Lo's with the autocorrelations of the fitted autoregression.
- */
+const sharpePerPeriod = (returns: readonly number[]) => mean(returns) / standardDeviation(returns)
+
+/** Mean / sample standard deviation × square root of periods per year; risk-free rate 0. */
 export function computeSharpe({ returns, perYear }: PeriodReturns): number {
-  const dependence = measureDependence(returns)
-  const correlations = dependence === null ? [] : processCorrelations(dependence.process, perYear - 1)
-  return (mean(returns) / standardDeviation(returns)) * sharpeScale(correlations, perYear)
+  return sharpePerPeriod(returns) * Math.sqrt(perYear)
+}
+
+/**
+ * The Sharpe ratio with Lo's factor, from the autocorrelations of the fitted autoregression, where returns depend on each
+ * other. At most the plain ratio: a higher one would rest on the estimated dependence alone.
+ */
+export function computeAdjustedSharpe(periods: PeriodReturns): number {
+  const { returns, perYear } = periods
+  const process = measureDependence(returns)?.process
+  const correlations = process === undefined ? [] : processCorrelations(process, perYear - 1)
+  return Math.min(computeSharpe(periods), sharpePerPeriod(returns) * sharpeScale(correlations, perYear))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { maxDrawdown } from '#domain/metrics/drawdown/max-drawdown.ts'
 import { sqn } from '#domain/metrics/r-multiples/sqn.ts'
-import { sharpe } from '#domain/metrics/returns/sharpe.ts'
+import { adjustedSharpe, sharpe } from '#domain/metrics/returns/sharpe.ts'
 import { sortino } from '#domain/metrics/returns/sortino.ts'
 import { payoffRatio } from '#domain/metrics/win-loss/payoff-ratio.ts'
 import { profitFactor } from '#domain/metrics/win-loss/profit-factor.ts'
@@ -18,7 +18,7 @@ function drawNets(seed: number, n: number, p = 0.5): number[] {
 
 const sampleOf = (nets: readonly number[]) =>
   buildSample(...nets.map((net) => ({ net: (net * 10).toFixed(6), risk: '10' })))
-const metrics = { profitFactor, payoffRatio, sqn, sharpe, sortino, maxDrawdown }
+const metrics = { profitFactor, payoffRatio, sqn, sharpe, adjustedSharpe, sortino, maxDrawdown }
 
 function intervalOf(metric: ResampledMetric, sample: ReturnType<typeof buildSample>, resamples = 1_000) {
   const { value } = metrics[metric].compute(sample)

@@ -7,7 +7,15 @@ import type { Interval } from './metric.ts'
 import type { Sample } from './sample.ts'
 
 /** Metrics that are ratios or extremes: their intervals have no formula. */
-export const resampledMetrics = ['profitFactor', 'payoffRatio', 'sqn', 'sharpe', 'sortino', 'maxDrawdown'] as const
+export const resampledMetrics = [
+  'profitFactor',
+  'payoffRatio',
+  'sqn',
+  'sharpe',
+  'adjustedSharpe',
+  'sortino',
+  'maxDrawdown',
+] as const
 export type ResampledMetric = (typeof resampledMetrics)[number]
 
 const at = (sums: Float64Array, place: number) => sums[place] ?? 0
@@ -56,7 +64,8 @@ function prepare(metric: Exclude<ResampledMetric, 'maxDrawdown'>, sample: Sample
       }
     case 'sqn':
       return meanOverDeviation(r, Math.sqrt)
-    case 'sharpe': {
+    case 'sharpe':
+    case 'adjustedSharpe': {
       if (daily === null || daily.returns.length < minReturnDays) return null
       // The factor that makes it annual, dependence included, is the same in every resample.
       const perDay = mean(daily.returns) / standardDeviation(daily.returns)

@@ -52,3 +52,19 @@ test('ranks: three of one sample against four of the other, worked by hand', () 
   expect(rankSumPValue([1, 1], [1, 2])).toBeCloseTo(2 * normalCdf(-0.5), 12)
   expect(rankSumPValue([1, 1], [1, 1])).toBe(1)
 })
+
+const times = (count: number, ...values: readonly number[]) => Array.from({ length: count }, () => values).flat()
+
+test('values that are equal but for the rounding of sums do not differ', () => {
+  const sum = 0.1 + 0.2
+  expect(sum).not.toBe(0.3)
+  for (const scale of [1, 1e6, 1e-6]) {
+    const [members, others] = [times(20, sum * scale), times(10, 0.3 * scale, sum * scale, 0.3 * scale)]
+    expect(differenceOfMeans(members, others)).toBeNull()
+    expect(rankSumPValue(members, others)).toBe(1)
+    expect(differenceFromZero(others)).toBeNull()
+  }
+  // Means alone may be noise: their values vary.
+  expect(differenceOfMeans(times(9, 1, 1.001), times(9, 1, 1.001, 1.001))?.pValue).toBeGreaterThan(0.1)
+  expect(rankSumPValue([sum, 0.4], [0.3, 0.5])).toBe(rankSumPValue([3, 4], [3, 5]))
+})

@@ -1,5 +1,5 @@
 import { normalCdf } from '#domain/numbers/normal-cdf.ts'
-import { allEqual, centralMoment, mean, standardDeviation } from '#domain/numbers/statistics.ts'
+import { allEqual, centralMoment, largest, mean, roundingNoise, standardDeviation } from '#domain/numbers/statistics.ts'
 import { studentQuantile, studentTwoSidedP } from '#domain/numbers/student-t.ts'
 import { effectiveSample, reduceDegrees } from './dependence.ts'
 import type { Interval } from './metric.ts'
@@ -23,7 +23,8 @@ interface Summary {
 }
 
 function summaryOf(values: ArrayLike<number>): Summary {
-  return { n: values.length, mean: mean(values), error: standardDeviation(values) ** 2 / values.length }
+  const error = allEqual(values) ? 0 : standardDeviation(values) ** 2 / values.length
+  return { n: values.length, mean: mean(values), error }
 }
 
 /**
@@ -87,20 +88,21 @@ export function differenceFromZero(values: ArrayLike<number>, inflation = 1): Di
 }
 
 /**
- * P-value of the rank-sum test (H. B. Mann and D. R. Whitney, 1947; F. Wilcoxon, 1945) with corrections for ties and
- * continuity: whether values of one sample tend to be higher than those of the other, for any distribution. `inflation`
- * is as for means. 1 if all are equal.
+ * P-value of the rank-sum test (H. B. Mann and D. R. Whitney, 1947; F. Wilcoxon, 1945) with corrections for ties, which
+ * are equal but for rounding, and for continuity: whether values of one sample tend to be higher than those of the other,
+ * for any distribution. `inflation` is as for means. 1 if all are equal.
  */
 export function rankSumPValue(a: readonly number[], b: readonly number[], inflation = 1): number {
   const all = [...a.map((value) => ({ value, first: true })), ...b.map((value) => ({ value, first: false }))]
   const sorted = all.toSorted((x, y) => x.value - y.value)
   const n = sorted.length
+  const noise = roundingNoise(largest(sorted.map(({ value }) => Math.abs(value))))
   let rankSum = 0
   let ties = 0
   for (let start = 0; start < n;) {
     let end = start
     let ofFirst = 0
-    while (end < n && sorted[end]?.value === sorted[start]?.value) {
+    while (end < n && (sorted[end]?.value ?? NaN) - (sorted[start]?.value ?? NaN) <= noise) {
       ofFirst += sorted[end]?.first === true ? 1 : 0
       end += 1
     }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { mean, standardDeviation } from '#domain/numbers/statistics.ts'
-import { removalGainInterval } from './removal-gain.ts'
+import { judgeRemovals, testRemovalGain } from './removal-gain.ts'
 
 /** A small generator of the kind of D. H. Lehmer, so that the simulation repeats. */
 function randomFrom(seed: number): () => number {
@@ -23,7 +23,7 @@ it('is the interval of the influence values around the gain', () => {
   expect(mean(influences)).toBeCloseTo(0, 12)
   // Student's t with nineteen degrees of freedom: 2.093.
   const half = (2.093024 * standardDeviation(influences)) / Math.sqrt(20)
-  const found = removalGainInterval(values, remove)
+  const found = testRemovalGain(values, remove)?.interval
   expect(found?.low).toBeCloseTo(gain - half, 4)
   expect(found?.high).toBeCloseTo(gain + half, 4)
 })
@@ -31,25 +31,25 @@ it('is the interval of the influence values around the gain', () => {
 it('is unknown with fewer than ten trades removed or kept, or without any spread', () => {
   const values = Array.from({ length: 40 }, (_, i) => (i % 3) - 1)
   expect(
-    removalGainInterval(
+    testRemovalGain(
       values,
       values.map((_, i) => i < 9),
     ),
   ).toBeNull()
   expect(
-    removalGainInterval(
+    testRemovalGain(
       values,
       values.map((_, i) => i >= 9),
     ),
   ).toBeNull()
   expect(
-    removalGainInterval(
+    testRemovalGain(
       values,
       values.map((_, i) => i < 10),
     ),
   ).not.toBeNull()
   expect(
-    removalGainInterval(
+    testRemovalGain(
       Array(40).fill(1),
       values.map((_, i) => i < 20),
     ),
@@ -64,12 +64,36 @@ it('holds the true gain in 95% of samples, within what 1,000 samples can tell', 
   for (let sample = 0; sample < 1_000; sample += 1) {
     const remove = Array.from({ length: 150 }, () => random() < 0.2)
     const values = remove.map((shows) => (shows ? -0.5 : 0.3) + 1.2 * normal(random))
-    const interval = removalGainInterval(values, remove)
-    if (interval === null) continue
+    const interval = testRemovalGain(values, remove)?.interval
+    if (interval === undefined) continue
     known += 1
     if (interval.low <= trueGain && trueGain <= interval.high) hits += 1
   }
   expect(known).toBe(1_000)
   // Three standard errors of a share of 0.95 in 1,000 samples.
   expect(Math.abs(hits / known - 0.95)).toBeLessThan(3 * Math.sqrt((0.95 * 0.05) / 1_000))
+})
+
+it('judges by the interval: significant where that leaves out 0, corrected for what is tested', () => {
+  const random = randomFrom(7)
+  const values = Array.from({ length: 80 }, (_, i) => (i % 4 === 0 ? -0.45 : 0.2) + normal(random))
+  const every = (step: number, first = 0) => values.map((_, i) => i % step === first)
+  const removals = [every(4), every(4, 1), every(4, 2), every(100), every(2)]
+  const alone = removals.map((remove) => testRemovalGain(values, remove))
+  for (const test of alone)
+    if (test !== null) expect(test.pValue < 0.05).toBe(test.interval.low > 0 || test.interval.high < 0)
+  expect(alone.map((test) => test !== null && test.pValue < 0.05)).toContain(true)
+  // One trade alone is not tested, and raises no p-value; the test of chance that is less sure decides.
+  for (const luck of [0, 0.2])
+    expect(
+      judgeRemovals(
+        values,
+        removals.map((remove) => ({ remove, result: { luck: { hits: 0, resamples: 0, p: luck } } })),
+      ),
+    ).toEqual(
+      alone.map((test) => ({
+        gainInterval: test?.interval ?? null,
+        p: test === null ? null : Math.min(1, 4 * Math.max(luck, test.pValue)),
+      })),
+    )
 })

@@ -1,19 +1,30 @@
 import { meanInterval } from '#domain/metrics/shared/confidence-intervals.ts'
-import { meanInflation } from '#domain/metrics/shared/dependence.ts'
+import { effectiveSample, meanInflation } from '#domain/metrics/shared/dependence.ts'
 import type { Interval } from '#domain/metrics/shared/metric.ts'
-import { mean } from '#domain/numbers/statistics.ts'
+import { mean, standardDeviation } from '#domain/numbers/statistics.ts'
+import { studentTwoSidedP } from '#domain/numbers/student-t.ts'
+import { correctForTries } from './cell-comparison.ts'
+import type { RemovalResult } from './what-if.ts'
 
 /** Fewer trades on either side tell too little about their own mean. */
 const minSide = 10
 
+/** How sure a gain is. */
+interface GainTest {
+  /** 95% interval of the gain per trade, in R. */
+  readonly interval: Interval
+  /** Probability of a gain or a loss at least as large if there is none. */
+  readonly pValue: number
+}
+
 /**
- * 95% interval of what removing trades gains per trade, in R: the mean of the kept trades minus that of all. Both means
- * share trades, and the kept share is itself random, so the variance is that of the gain's influence values,
+ * The test of what removing trades gains per trade: the mean of the kept trades minus that of all. Both means share
+ * trades, and the kept share is itself random, so the variance is that of the gain's influence values,
  * kept (x - mean kept) / share kept - (x - mean all) (F. R. Hampel, The Influence Curve and Its Role in Robust
  * Estimation, 1974), with dependence between trades counted as for mean R. Null below ten kept or removed trades, or if
  * all results are equal.
  */
-export function removalGainInterval(values: readonly number[], remove: readonly boolean[]): Interval | null {
+export function testRemovalGain(values: readonly number[], remove: readonly boolean[]): GainTest | null {
   const kept = values.filter((_, place) => remove[place] !== true)
   if (kept.length < minSide || values.length - kept.length < minSide) return null
   const [meanKept, meanAll, share] = [mean(kept), mean(values), kept.length / values.length]
@@ -22,5 +33,32 @@ export function removalGainInterval(values: readonly number[], remove: readonly 
     const ofKept = remove[place] === true ? 0 : (value - meanKept) / share
     return gain + ofKept - (value - meanAll)
   })
-  return meanInterval(influences, meanInflation(influences))
+  const inflation = meanInflation(influences)
+  const interval = meanInterval(influences, inflation)
+  if (interval === null) return null
+  const { size, degrees } = effectiveSample(influences.length, inflation)
+  return { interval, pValue: studentTwoSidedP((gain * Math.sqrt(size)) / standardDeviation(influences), degrees) }
+}
+
+interface Removal {
+  readonly remove: readonly boolean[]
+  /** Null if none or all of the trades are removed. */
+  readonly result: Pick<RemovalResult, 'luck'> | null
+}
+
+/**
+ * Interval and p-value of the gain of each of some removals. Two tests must agree, so the larger p-value counts: that of
+ * the gain knows of results that depend on each other, and random removals of rare large wins. It is corrected for all
+ * removals that are tested.
+ */
+export function judgeRemovals(
+  values: readonly number[],
+  removals: readonly Removal[],
+): { readonly gainInterval: Interval | null; readonly p: number | null }[] {
+  const tested = removals.map(({ remove }) => testRemovalGain(values, remove))
+  const tries = tested.filter((test) => test !== null).length
+  return tested.map((test, place) => ({
+    gainInterval: test?.interval ?? null,
+    p: test === null ? null : correctForTries(Math.max(test.pValue, removals[place]?.result?.luck.p ?? 1), tries),
+  }))
 }

@@ -9,6 +9,7 @@ const result = (gain: number) => ({ gain }) as RemovalResult
 it.each([
   [{ removed: 0, result: null, p: null }, 'No such trades'],
   [{ removed: 9, result: null, p: null }, 'All 9 trades show it'],
+  [{ removed: 3, result: result(0.4), p: null }, 'Too few trades to tell'],
   [{ removed: 3, result: result(-0.1), p: 0.01 }, 'Removing it would not help'],
   [{ removed: 3, result: result(0.1), p: 0.04 }, 'Costs you more than chance'],
   [{ removed: 3, result: result(0.1), p: 0.06 }, 'Not distinguishable from luck'],

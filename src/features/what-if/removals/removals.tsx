@@ -26,9 +26,9 @@ export function describeRemoval(
   { removed, result, p }: Pick<RemovedBehavior, 'removed' | 'result' | 'p'>,
   trades: number,
 ): string {
-  if (result === null || p === null)
-    return removed === 0 ? 'No such trades' : `All ${formatCount(trades)} trades show it`
+  if (result === null) return removed === 0 ? 'No such trades' : `All ${formatCount(trades)} trades show it`
   if (result.gain <= 0) return 'Removing it would not help'
+  if (p === null) return 'Too few trades to tell'
   return p <= significance ? 'Costs you more than chance' : 'Not distinguishable from luck'
 }
 
@@ -100,7 +100,7 @@ export function Removals({ trades, cost, changed, onChange, pair, onPair }: Remo
       </Alert>
     )
   if (simulated === null) return <LoadingState label="Computing behaviors" heights={[320]} />
-  const tested = simulated.result.filter(({ result }) => result !== null).length
+  const tested = simulated.result.filter(({ p }) => p !== null).length
   const rows = input.removals.map((removal) => {
     const found = simulated.result.find((one) => nameOf(one.behaviors) === nameOf(removal))
     const removed = found?.result?.removed
@@ -133,7 +133,7 @@ export function Removals({ trades, cost, changed, onChange, pair, onPair }: Remo
   return (
     <>
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
-        {`Uses what was known at entry. Chance compares random removals, corrected for ${formatCount(tested)} tests.`}
+        {`Uses what was known at entry. Chance: how often no gain at all would look as large, corrected for ${formatCount(tested)} tests.`}
       </Typography>
       <PairFields behaviors={behaviors} pair={pair} onChange={onPair} />
       <SimpleTable caption="Behaviors to remove" columns={columns} rows={rows} />

@@ -1,6 +1,5 @@
 import type { Interval } from '#domain/metrics/shared/metric.ts'
 import type { Seed } from '#domain/simulation/growth.ts'
-import { correctForTries } from '#domain/simulation/what-if/cell-comparison.ts'
 import {
   entrySelectors,
   resolveParameter,
@@ -8,7 +7,7 @@ import {
   type SelectorValues,
 } from '#domain/simulation/what-if/entry-selectors.ts'
 import { flagTradesOfAny } from '#domain/simulation/what-if/flag-trades.ts'
-import { removalGainInterval } from '#domain/simulation/what-if/removal-gain.ts'
+import { judgeRemovals } from '#domain/simulation/what-if/removal-gain.ts'
 import type { RemovalResult } from '#domain/simulation/what-if/what-if.ts'
 import type { WhatIfSourceTrade } from '#features/what-if/grid/what-if-input.ts'
 import { useSimulation, type Simulation, type Simulator } from '#shared/simulation/use-simulation.ts'
@@ -37,7 +36,7 @@ export interface RemovedBehavior {
   readonly result: RemovalResult | null
   /** 95% interval of the gain; null below ten kept or removed trades. */
   readonly gainInterval: Interval | null
-  /** P-value corrected for the number of removals tested. */
+  /** P-value of the gain, corrected for the number of removals tested; null below ten kept or removed trades. */
   readonly p: number | null
 }
 
@@ -108,27 +107,29 @@ const removalsSimulator: Simulator<RemovalsInput, readonly RemovedBehavior[]> = 
       const remove = flagTradesOfAny(trades, asked)
       return { behaviors, remove, removed: remove.filter(Boolean).length }
     })
-    const isPart = ({ removed }: Flagged) => removed > 0 && removed < trades.length
-    const tries = flagged.filter(isPart).length
-    const found: RemovedBehavior[] = []
+    const found: (Flagged & Pick<RemovedBehavior, 'result'>)[] = []
     for (const one of flagged) {
-      const { behaviors, remove, removed } = one
-      if (!isPart(one)) {
-        found.push({ behaviors, removed, result: null, gainInterval: null, p: null })
+      const { remove, removed } = one
+      if (removed === 0 || removed === trades.length) {
+        found.push({ ...one, result: null })
         continue
       }
       // One after the other: each takes a few milliseconds, and a new input cancels those that follow.
       const outcome = await enginePool().compute('removeBehavior', { values, remove, resamples, seed }, { signal })
       if (!outcome.ok) return outcome
-      found.push({
+      found.push({ ...one, result: outcome.value })
+    }
+    const judged = judgeRemovals(values, found)
+    return success(
+      found.map(({ behaviors, removed, result }, place) => ({
         behaviors,
         removed,
-        result: outcome.value,
-        gainInterval: removalGainInterval(values, remove),
-        p: correctForTries(outcome.value.luck.p, tries),
-      })
-    }
-    return success(found)
+        result,
+        gainInterval: null,
+        p: null,
+        ...judged[place],
+      })),
+    )
   },
   toPreview: () => null,
 }
