@@ -14,6 +14,7 @@ import type { TradeFilter } from '#shared/filter/trade-filter.ts'
 import { groupLineId, groupLines, type GridLine, type OpenGroups } from './grid-lines.ts'
 import { readAndAddFigures } from './journal-figures.ts'
 import { wrapAnswer } from './opaque-answer.ts'
+import { orderGroups } from './order-groups.ts'
 
 /** How many trades an open group shows; a filter shows all of them. */
 const maxTradesPerGroup = 100
@@ -55,7 +56,10 @@ export function useHistoryGroups({ filter, query, sort, columns, needsJournal, g
     ids: [],
   })
   const openIds = useMemo(() => (opened.grouping === grouping ? opened.ids : []), [opened, grouping])
-  const groups = useMemo(() => (grouping === null ? [] : (data?.groups ?? [])), [grouping, data])
+  const groups = useMemo(
+    () => (grouping === null ? [] : orderGroups(data?.groups ?? [], grouping, sort)),
+    [grouping, data, sort],
+  )
   const openGroups = useMemo(() => groups.filter(({ key }) => openIds.includes(groupLineId(key))), [groups, openIds])
 
   const found = useQueries({
