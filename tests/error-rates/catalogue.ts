@@ -1,5 +1,6 @@
 import { dependentResultRates } from './dependent-results.ts'
 import type { ErrorRate } from './error-rate.ts'
+import { headlineRates } from './headlines.ts'
 import { ratioIntervalRates } from './ratio-intervals.ts'
 import { removalRates } from './removals.ts'
 import { whatIfErrorRates } from './what-if-verdicts.ts'
@@ -8,6 +9,7 @@ import { whatIfErrorRates } from './what-if-verdicts.ts'
 export const errorRates: readonly ErrorRate[] = [
   ...whatIfErrorRates,
   ...removalRates,
+  ...headlineRates,
   ...dependentResultRates,
   ...ratioIntervalRates,
 ]

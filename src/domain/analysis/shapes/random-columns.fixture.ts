@@ -2,8 +2,12 @@ import { seededRandom } from '#domain/numbers/seeded-random.ts'
 import { buildColumnsOf, type ColumnSketch } from './columns.fixture.ts'
 import type { TradeColumns } from './columns.ts'
 
-/** Trades of every kind, with most columns known for most trades; results depend on nothing. */
-export function randomColumns(seed: number, count: number): TradeColumns {
+type Random = ReturnType<typeof seededRandom>
+
+const bell = (random: Random) => (random.chance(0.1) ? 0 : Math.round(random.normal() * 100) / 100)
+
+/** Trades of every kind, with most columns known for most trades; results depend on nothing but what `drawR` remembers. */
+export function randomColumns(seed: number, count: number, drawR: (random: Random) => number = bell): TradeColumns {
   const random = seededRandom(seed)
   const maybe = <Value>(value: Value, chance = 0.8): Value | null => (random.chance(chance) ? value : null)
   const sketches = Array.from({ length: count }, (): ColumnSketch => {
@@ -26,7 +30,7 @@ export function randomColumns(seed: number, count: number): TradeColumns {
         nextTradeR: maybe(random.normal()),
       }
     }
-    const r = random.chance(0.1) ? 0 : Math.round(random.normal() * 100) / 100
+    const r = drawR(random)
     const feeR = random.integer(0, 8) / 100
     const streak = random.integer(1, 5) * (random.chance(0.5) ? 1 : -1)
     const grade = random.pick(['A', 'B', 'C', 'D', 'F'])

@@ -6,6 +6,7 @@ import type { EliteState } from '#features/charter-elite/selection/elite-address
 import { useStatedStats } from '#shared/analysis/stated-stats.ts'
 import type { AnalysisReader } from '#workers/analysis/client.ts'
 import type { ToolCall } from '#workers/analysis/shapes.ts'
+import { correctAnswers } from './correct-answers.ts'
 import { keyOfCall, type RunRequest, type ShownAnswer, type ShownAnswers } from './tool-runs.ts'
 import { type AnalysisData, useAnalysisData, useAnalysisReader } from './use-analysis-data.ts'
 import { useSelections, useToolCalls } from './use-tool-calls.ts'
@@ -75,7 +76,8 @@ export function useEliteAnalysis({
     extrasFor,
     benchmarkSymbol,
   }
-  const { answers, problem, setOnScreen } = useToolResults(reader, request, data.isReady)
+  const { answers: found, problem, setOnScreen } = useToolResults(reader, request, data.isReady)
+  const answers = useMemo(() => correctAnswers(found), [found])
   const keys = new Map(calls.map((call) => [call.tool, keyOfCall(request, call)]))
   const isOutdated = ({ tool, key }: ShownAnswer) => keys.get(tool) !== key
   return {

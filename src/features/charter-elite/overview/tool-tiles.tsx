@@ -44,58 +44,63 @@ function Finding({ answer, words }: { readonly answer: ShownAnswer | undefined; 
 /** All tools side by side: what each found in the selection, how sure that is, and its recent values. */
 export function ToolTiles({ answers, isStale, words, refs, onOpen }: ToolTilesProps) {
   return (
-    <Box
-      component="ul"
-      aria-label="Findings of all tools"
-      sx={{
-        display: 'grid',
-        gap: 2,
-        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
-        listStyle: 'none',
-        m: 0,
-        p: 0,
-      }}
-    >
-      {toolKeys.map((tool) => {
-        const answer = answers.get(tool)
-        const result = answer?.result ?? null
-        return (
-          <li key={tool} ref={refs[tool]}>
-            <Paper variant="outlined" sx={{ height: '100%' }}>
-              <ButtonBase
-                onClick={() => onOpen(tool)}
-                sx={{
-                  width: '100%',
-                  height: '100%',
-                  p: 2,
-                  display: 'grid',
-                  gap: 0.75,
-                  alignContent: 'start',
-                  justifyContent: 'stretch',
-                  gridTemplateColumns: 'minmax(0, 1fr)',
-                  textAlign: 'left',
-                  borderRadius: 'inherit',
-                  ...staleStyle(answer !== undefined && isStale(answer)),
-                }}
-              >
-                <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-                  <CertaintyDot finding={result?.finding ?? null} />
-                  <Typography variant="h3" component="h2" sx={{ flexGrow: 1 }}>
-                    {toolFacts[tool].title}
-                  </Typography>
-                  <Box aria-hidden sx={{ height: 24 }}>
-                    {result === null ? null : <Sparkline values={result.spark} label="" />}
+    <>
+      <Box
+        component="ul"
+        aria-label="Findings of all tools"
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+        }}
+      >
+        {toolKeys.map((tool) => {
+          const answer = answers.get(tool)
+          const result = answer?.result ?? null
+          return (
+            <li key={tool} ref={refs[tool]}>
+              <Paper variant="outlined" sx={{ height: '100%' }}>
+                <ButtonBase
+                  onClick={() => onOpen(tool)}
+                  sx={{
+                    width: '100%',
+                    height: '100%',
+                    p: 2,
+                    display: 'grid',
+                    gap: 0.75,
+                    alignContent: 'start',
+                    justifyContent: 'stretch',
+                    gridTemplateColumns: 'minmax(0, 1fr)',
+                    textAlign: 'left',
+                    borderRadius: 'inherit',
+                    ...staleStyle(answer !== undefined && isStale(answer)),
+                  }}
+                >
+                  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+                    <CertaintyDot finding={result?.finding ?? null} />
+                    <Typography variant="h3" component="h2" sx={{ flexGrow: 1 }}>
+                      {toolFacts[tool].title}
+                    </Typography>
+                    <Box aria-hidden sx={{ height: 24 }}>
+                      {result === null ? null : <Sparkline values={result.spark} label="" />}
+                    </Box>
                   </Box>
-                </Box>
-                <Finding answer={answer} words={words} />
-                <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-                  {(result === null ? null : certaintyText(result.finding)) ?? '\u00A0'}
-                </Typography>
-              </ButtonBase>
-            </Paper>
-          </li>
-        )
-      })}
-    </Box>
+                  <Finding answer={answer} words={words} />
+                  <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+                    {(result === null ? null : certaintyText(result.finding)) ?? '\u00A0'}
+                  </Typography>
+                </ButtonBase>
+              </Paper>
+            </li>
+          )
+        })}
+      </Box>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        Headlines are judged together: by chance alone, one selection in twenty has a likely one.
+      </Typography>
+    </>
   )
 }

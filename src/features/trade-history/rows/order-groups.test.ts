@@ -35,6 +35,6 @@ it.each([
   ['week', 'netPnl', 'asc', 'ba-c', 'by the sum of what trades are sorted by'],
   ['setup', 'realizedR', 'desc', 'c-ba', 'without R last'],
   ['setup', 'realizedR', 'asc', 'b-ca', 'without R last'],
-] as const)('groups by %s of trades by %s, %s: %s, %s', (grouping, field, order, expected) => {
+] as const)('groups by %s of trades by %s, %s: %s, %s', (grouping, field, order, expected, _why) => {
   expect(keys(grouping, field, order)).toBe(expected)
 })
