@@ -92,6 +92,17 @@ describe('streaks', () => {
     expect(streaks.compute(inputOf(ofSigns(signs), null)).finding.certainty).toBe('couldBeChance')
   })
 
+  it('leaves break-even trades out of the sentence as out of the figure', () => {
+    // Wins and losses in an even history, with a break-even trade behind each win: as losses, these would alternate.
+    const columns = ofSigns('++-+---+'.repeat(12).replaceAll('+', '+0'))
+    const { finding, figures } = streaks.compute(inputOf(columns, null))
+    const figure = figures.find(({ key }) => key === 'runsP')
+    expect(finding).toMatchObject({ certainty: 'couldBeChance', n: 96, comparisons: 1 })
+    expect(finding.statement).toContainEqual({ kind: 'count', value: 49 })
+    expect(finding.pValue).toBeCloseTo(figure?.value ?? 0, 12)
+    expect(figure?.n).toBe(96)
+  })
+
   it('has nothing to judge with few trades, or where all have one result', () => {
     expect(streaks.compute(inputOf(buildColumnsOf([]), null)).finding).toMatchObject({
       certainty: 'notEnough',
@@ -101,5 +112,11 @@ describe('streaks', () => {
     expect(finding).toMatchObject({ certainty: 'descriptive', statement: ['Every trade won.'] })
     // Losses and break-even trades are no equal results.
     expect(streaks.compute(inputOf(ofSigns('-0'.repeat(25)), null)).finding.statement).toEqual(['No trade won.'])
+    expect(streaks.compute(inputOf(ofSigns('+0'.repeat(25)), null)).finding.statement).toEqual(['No trade lost.'])
+    expect(streaks.compute(inputOf(ofSigns('+-0'.repeat(15)), null)).finding).toMatchObject({
+      certainty: 'notEnough',
+      n: 30,
+      needed: 40,
+    })
   })
 })

@@ -12,7 +12,7 @@ import { metricFigure, metricOf, plainFigure, quickMetric, sampleOf } from '#dom
 import { countPart, resultUnit, sharePart, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
-import { filterRows, moneyOf, numbersOf, textOf } from '#domain/analysis/shapes/read-columns.ts'
+import { codeOf, filterRows, moneyOf, numbersOf, textOf } from '#domain/analysis/shapes/read-columns.ts'
 import { haveLabel, splitRows, valuesOfRows } from '#domain/analysis/shapes/read-rows.ts'
 import type { Brush } from '#domain/analysis/shapes/selection.ts'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
@@ -105,14 +105,16 @@ export function testSizeAfterLoss(columns: TradeColumns, rows: Rows): Difference
   )
 }
 
+/** `isWin` has the trades that won or lost: break-even ones are left out, as in the metrics of runs. */
 function findingOf(input: ToolInput<null>, rows: Rows, isWin: readonly boolean[]): ToolFinding {
   const n = isWin.length
-  if (n < 2 * minGroupTrades) return notEnough(['Too few trades to judge streaks.'], n, 2 * minGroupTrades)
+  if (rows.length < 2 * minGroupTrades)
+    return notEnough(['Too few trades to judge streaks.'], rows.length, 2 * minGroupTrades)
   const size = input.depth === 'full' ? testSizeAfterLoss(input.columns, rows) : null
-  const runs = runsTest(isWin)
+  const runs = n < 2 * minGroupTrades ? null : runsTest(isWin)
   const tests = [runs, size].filter((test) => test !== null)
   const bound = maxFalseShare / 2
-  if (size !== null && size.pValue <= bound && certaintyOf(size, n, 0) === 'likely') {
+  if (size !== null && size.pValue <= bound && certaintyOf(size, rows.length, 0) === 'likely') {
     const change = Math.expm1(size.value)
     return {
       statement: [
@@ -122,14 +124,16 @@ function findingOf(input: ToolInput<null>, rows: Rows, isWin: readonly boolean[]
         ' than after a win.',
       ],
       certainty: 'likely',
-      n,
+      n: rows.length,
       needed: null,
       pValue: Math.min(1, 2 * size.pValue),
       comparisons: tests.length,
     }
   }
-  // Trades that did not win may have lost or broken even.
-  if (runs === null) return descriptive([isWin[0] === true ? 'Every trade won.' : 'No trade won.'], n)
+  if (!isWin.includes(true)) return descriptive(['No trade won.'], rows.length)
+  if (!isWin.includes(false))
+    return descriptive([n === rows.length ? 'Every trade won.' : 'No trade lost.'], rows.length)
+  if (runs === null) return notEnough(['Too few wins and losses to judge streaks.'], n, 2 * minGroupTrades)
   if (input.depth === 'quick') return descriptive([countPart(runs.runs), ' runs of wins and losses.'], n)
   // Two questions share the error rate: whether results follow one another, and size.
   const isLikely = runs.pValue <= bound
@@ -161,7 +165,8 @@ function compute(input: ToolInput<null>) {
   const { columns, depth, account } = input
   const rows = closedRows(columns, input.rows)
   const results = textOf(columns, 'result')
-  const isWin = haveLabel(results, rows, 'win')
+  const even = codeOf(results, 'breakeven')
+  const decided = filterRows(rows, (row) => results.codes[row] !== even)
   const n = rows.length
   const runs = runsOf(columns, rows)
   const [losses, wins] = [distribution(input, rows, runs, false), distribution(input, rows, runs, true)]
@@ -173,7 +178,7 @@ function compute(input: ToolInput<null>) {
     tool: 'streaks' as const,
     depth,
     unit: resultUnit(account),
-    finding: findingOf(input, rows, isWin),
+    finding: findingOf(input, rows, haveLabel(results, decided, 'win')),
     figures: [
       ...(sample === null
         ? [
