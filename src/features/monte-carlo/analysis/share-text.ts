@@ -7,7 +7,7 @@ export function wholeShareText(share: number): string {
   return formatPercent(share, { digits: 0 })
 }
 
-/** A share of people in words: "1 in 4", or "80% of" where it is most of them. */
+/** A share of simulated histories in words: "1 in 4", or "80% of" where it is most of them. */
 export function oneInText(share: number): string {
   if (share <= 0) return 'fewer than 1 in 1,000'
   if (share > 0.5) return `${wholeShareText(share)} of`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { madeResult } from '#tests/support/simulation/build-growth-result.ts'
-import { describePlacement, mainPlacement, placedMeasures } from './history-measures.ts'
+import { describePlacement, headlineOf, mainPlacement, placedMeasures } from './history-measures.ts'
 import type { HistoryFigures } from './history-simulator.ts'
 
 const placed = (actual: number, below: number, equal = 0) => ({ actual, below, equal, of: 1_000, rank: 0 })
@@ -26,10 +26,10 @@ const sentence = (of: HistoryFigures, key: string, comparison: string) => {
 describe('the place of the history', () => {
   it('is said in words', () => {
     expect(sentence(figures, 'losingStreak', 'bootstraps')).toBe(
-      'Your losing streak of 9 is what 1 in 4 such traders see',
+      'Your losing streak of 9 is reached by 1 in 4 bootstrapped histories',
     )
     expect(sentence(figures, 'winningStreak', 'shuffles')).toBe(
-      'Your winning streak of 5 is what 90% of such traders see',
+      'Your winning streak of 5 is reached by 90% of shuffles of your trades',
     )
     expect(sentence(figures, 'maxDrawdown', 'shuffles')).toBe(
       'Your drawdown of 12.4% is deeper than 63% of shuffles of your trades',
@@ -44,24 +44,36 @@ describe('the place of the history', () => {
     expect(sentence(figures, 'terminal', 'shuffles')).toBeNull()
   })
 
-  it('states an unusual figure first, else the losing streak', () => {
-    const main = mainPlacement(placedMeasures(figures), 0.05)
-    expect(main?.measure.key).toBe('losingStreak')
-    expect(main?.comparison).toBe('bootstraps')
-    const short = {
-      ...figures,
-      bootstraps: { ...figures.bootstraps, place: { ...usual, losingStreak: placed(3, 10, 20) } },
-    }
-    expect(mainPlacement(placedMeasures(short), 0.01)?.placement.actual).toBe(3)
-    const calm = {
-      ...short,
-      bootstraps: { ...short.bootstraps, place: { ...usual, losingStreak: placed(3, 300, 200) } },
-    }
-    expect(mainPlacement(placedMeasures(calm), 0.001)?.comparison).toBe('shuffles')
+  it('states what stays unusual after correction, of the shown method first', () => {
     const odd = {
-      ...figures,
       shuffles: { ...figures.shuffles, place: { ...usual, maxDrawdown: placed(0.5, 1_000) } },
+      bootstraps: { ...figures.bootstraps, place: { ...figures.bootstraps.place, losingStreak: placed(19, 999) } },
     }
-    expect(mainPlacement(placedMeasures(odd), 0.05)?.measure.key).toBe('maxDrawdown')
+    const stated = (of: HistoryFigures, shown: 'shuffles' | 'bootstraps') => {
+      const main = mainPlacement(placedMeasures(of), shown)
+      return main === null ? null : headlineOf(main)
+    }
+    expect(stated(odd, 'shuffles')).toBe('Your drawdown of 50.0% is deeper than 100% of shuffles of your trades')
+    expect(stated(odd, 'bootstraps')).toBe('Your losing streak of 19 is reached by 1 in 1,000 bootstrapped histories')
+    expect(stated({ ...odd, shuffles: figures.shuffles }, 'shuffles')).toContain('of 19')
+  })
+
+  it('says that nothing is unusual where the corrected verdict does, with a figure of the shown method', () => {
+    // Deeper than 98% of shuffles: p 0.04, and 0.38 corrected for nine comparisons.
+    const deep = {
+      ...figures,
+      shuffles: {
+        ...figures.shuffles,
+        place: { ...usual, maxDrawdown: placed(0.3, 980), losingStreak: placed(3, 10, 20) },
+      },
+    }
+    const shuffled = mainPlacement(placedMeasures(deep), 'shuffles')
+    expect(shuffled).toMatchObject({ measure: { key: 'maxDrawdown' }, comparison: 'shuffles', isUnusual: false })
+    expect(shuffled?.corrected).toBeCloseTo((9 * 2 * 21) / 1_001, 12)
+    expect(shuffled === null ? '' : headlineOf(shuffled)).toBe('Your history shows nothing beyond chance')
+    expect(mainPlacement(placedMeasures(deep), 'bootstraps')).toMatchObject({
+      measure: { key: 'losingStreak' },
+      comparison: 'bootstraps',
+    })
   })
 })

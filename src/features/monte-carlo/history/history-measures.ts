@@ -1,6 +1,6 @@
 import type { HistoryPlacement, HistoryResult } from '#domain/simulation/growth-comparison.ts'
 import type { Distribution, GrowthResult } from '#domain/simulation/growth.ts'
-import { placementChances } from '#domain/simulation/placement-chances.ts'
+import { correctForComparisons, placementChances } from '#domain/simulation/placement-chances.ts'
 import { oneInText, wholeShareText } from '#features/monte-carlo/analysis/share-text.ts'
 import { formatCount, formatPercent } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
@@ -57,7 +57,7 @@ const among: Readonly<Record<Comparison, string>> = {
   bootstraps: 'bootstrapped histories',
 }
 
-/** A comparison in words: "Your losing streak of 9 is what 1 in 4 such traders see". */
+/** A comparison in words: "Your losing streak of 9 is reached by 1 in 4 bootstrapped histories". */
 export function describePlacement({ measure, comparison, placement }: PlacedMeasure): string {
   const { atLeast, atMost } = placementChances(placement)
   const value = measure.format(placement.actual)
@@ -65,7 +65,7 @@ export function describePlacement({ measure, comparison, placement }: PlacedMeas
     case 'losingStreak':
     case 'winningStreak': {
       const kind = measure.key === 'losingStreak' ? 'losing' : 'winning'
-      return `Your ${kind} streak of ${value} is what ${oneInText(atLeast)} such traders see`
+      return `Your ${kind} streak of ${value} is reached by ${oneInText(atLeast)} ${among[comparison]}`
     }
     case 'maxDrawdown':
       return `Your drawdown of ${value} is deeper than ${wholeShareText(placement.below / placement.of)} of ${among[comparison]}`
@@ -76,16 +76,30 @@ export function describePlacement({ measure, comparison, placement }: PlacedMeas
   }
 }
 
-/**
- * The comparison to state first: a long losing streak among bootstraps, unless another figure is beyond chance or the streak
- * is short; then the most unusual one.
- */
-export function mainPlacement(placed: readonly PlacedMeasure[], threshold: number): PlacedMeasure | null {
-  const rarest = placed.reduce<PlacedMeasure | null>(
-    (best, one) => (best === null || one.pValue < best.pValue ? one : best),
-    null,
-  )
-  if (rarest !== null && rarest.pValue < threshold) return rarest
-  const streak = placed.find(({ measure, comparison }) => measure.key === 'losingStreak' && comparison === 'bootstraps')
-  return streak !== undefined && placementChances(streak.placement).atLeast <= 0.5 ? streak : rarest
+/** A comparison with its p-value corrected for all that the page makes. */
+export interface MainPlacement extends PlacedMeasure {
+  readonly corrected: number
+  readonly isUnusual: boolean
 }
+
+/**
+ * The comparison to state: one that stays unusual after correction, of the shown method if it has one. Else a long losing
+ * streak among those shown, or the rarest of them, and it is not unusual.
+ */
+export function mainPlacement(placed: readonly PlacedMeasure[], shown: Comparison): MainPlacement | null {
+  const byRarity = placed
+    .map((one): MainPlacement => {
+      const corrected = correctForComparisons(one.pValue, placed.length)
+      return { ...one, corrected, isUnusual: corrected < 0.05 }
+    })
+    .toSorted((a, b) => a.pValue - b.pValue)
+  const ofShown = byRarity.filter(({ comparison }) => comparison === shown)
+  const longStreak = ofShown.find(
+    ({ measure, placement }) => measure.key === 'losingStreak' && placementChances(placement).atLeast <= 0.5,
+  )
+  return [...ofShown, ...byRarity].find(({ isUnusual }) => isUnusual) ?? longStreak ?? ofShown[0] ?? null
+}
+
+/** The finding: the comparison itself only where it is unusual after correction. */
+export const headlineOf = (main: MainPlacement) =>
+  main.isUnusual ? describePlacement(main) : 'Your history shows nothing beyond chance'

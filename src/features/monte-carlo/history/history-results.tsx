@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { memo, useMemo } from 'react'
-import { correctForComparisons, placementChances } from '#domain/simulation/placement-chances.ts'
+import { placementChances } from '#domain/simulation/placement-chances.ts'
 import { FigureStrip } from '#features/monte-carlo/analysis/figure-strip.tsx'
 import { Finding } from '#features/monte-carlo/analysis/finding.tsx'
 import { HistogramPanel } from '#features/monte-carlo/analysis/histogram-panel.tsx'
@@ -15,6 +15,7 @@ import { pluralize } from '#ui/figures/pluralize.ts'
 import {
   describePlacement,
   distributionOf,
+  headlineOf,
   mainPlacement,
   measures,
   placedMeasures,
@@ -106,18 +107,18 @@ function MeasurePanel({
 export const HistoryResults = memo(function HistoryResultsOf(props: HistoryResultsProps) {
   const { figures, input, comparison, capital, currency } = props
   const placed = useMemo(() => placedMeasures(figures), [figures])
-  const main = mainPlacement(placed, 0.05 / placed.length)
+  const main = mainPlacement(placed, comparison)
   const { steps, paths } = figures.bootstraps.place
   const { sizing } = input.bootstraps
   const risk = sizing.kind === 'fixedFraction' ? formatNumber(sizing.fraction * 100) : ''
   if (main === null) return null
-  const corrected = correctForComparisons(main.pValue, placed.length)
-  const verdict = corrected < 0.05 ? 'unlikely to be chance' : 'could be chance'
+  const verdict = main.isUnusual ? 'unlikely to be chance' : 'could be chance'
+  const least = main.isUnusual ? '' : `${describePlacement(main)}. `
   return (
     <>
       <Finding
-        title={describePlacement(main)}
-        detail={`Your last ${pluralize(steps, 'trade')} at ${risk}% risk, vs. ${formatCount(paths)} paths: ${verdict} (p ${pValueText(main.pValue)}, ${pValueText(corrected)} corrected for ${placed.length} comparisons).`}
+        title={headlineOf(main)}
+        detail={`${least}Your last ${pluralize(steps, 'trade')} at ${risk}% risk, vs. ${formatCount(paths)} paths: ${verdict} (p ${pValueText(main.pValue)}, ${pValueText(main.corrected)} corrected for ${placed.length} comparisons).`}
       >
         {' '}
         <SampleTradesLink label="View trades" />
