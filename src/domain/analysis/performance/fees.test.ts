@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sentenceText } from '#domain/analysis/parts/sentence-text.ts'
 import { buildColumnsOf, type ColumnSketch, inputOf } from '#domain/analysis/shapes/columns.fixture.ts'
 import { metricTradesOf } from '#domain/analysis/shapes/metric-trades.ts'
 import { computeMetrics } from '#domain/metrics/compute-metrics.fixture.ts'
@@ -149,6 +150,25 @@ describe('fees', () => {
     const { finding } = fees.compute(inputOf(many, options))
     expect(finding).toMatchObject({ certainty: 'likely', n: 400 })
     expect(finding.statement.at(-1)).toBe(' That is more than a third.')
+  })
+
+  it('names the trades of a sentence in R where amounts are of more', () => {
+    const sketches = Array.from({ length: 40 }, (_, index) => ({
+      r: index % 3 === 0 ? -0.6 : 0.7,
+      fees: 5,
+      feeR: 0.05,
+    }))
+    const told = (more: ColumnSketch[]) =>
+      sentenceText(fees.compute(inputOf(buildColumnsOf([...sketches, ...more]), options)).finding.statement, {
+        currency: 'USD',
+        nameOf: () => null,
+      })
+    expect(told([])).toMatch(/^Costs take [\d.]+% of the profit before costs: 0\.05R per trade\./)
+    // Costs of a trade whose result has no R are in the money alone.
+    const riskless = { r: null, netPnl: '5', fees: 900, feeR: 9 }
+    expect(told([riskless, { ...riskless, feeR: null }])).toMatch(
+      /: 0\.05R per trade, over the 40 of 42 trades with a risk\./,
+    )
   })
 
   it('has no value without trades, without a risk, or where nothing moved', () => {

@@ -6,6 +6,7 @@ import { closedFigures } from '#domain/analysis/parts/closed-figures.ts'
 import { parseChoice } from '#domain/analysis/parts/parse-options.ts'
 import { plainFigure, quickMetric } from '#domain/analysis/parts/tool-figures.ts'
 import {
+  countPart,
   memberBrush,
   partsUnlessHeadline,
   plainR,
@@ -50,7 +51,7 @@ const minTrades = 30
 /** Costs above this share of the profit before costs call for a change. */
 const tolerable = 1 / 3
 
-function findingOf(input: ToolInput<FeesOptions>, rows: Rows, { gross, net, share, r: costR }: Costs): ToolFinding {
+function findingOf(input: ToolInput<FeesOptions>, rows: Rows, { gross, net, share }: Costs): ToolFinding {
   const { columns, account, depth } = input
   const n = rows.length
   if (n === 0) return notEnough(['No closed trades in this selection.'], 0, minTrades)
@@ -61,12 +62,15 @@ function findingOf(input: ToolInput<FeesOptions>, rows: Rows, { gross, net, shar
   if (known.length < minTrades)
     return notEnough(['Too few trades with a risk to judge costs.'], known.length, minTrades)
   const before = mapRows(known, (row) => (realized[row] ?? 0) + (fee[row] ?? 0))
-  const cost = mean(costR)
+  const cost = mean(mapRows(known, (row) => fee[row] ?? 0))
   const gain = mean(before)
+  // Amounts in money are of all trades: a sentence about fewer of them says so.
+  const of: Sentence =
+    known.length === n ? [] : [', over the ', countPart(known.length), ' of ', countPart(n), ' trades with a risk']
   const statement: Sentence =
     gain <= 0
-      ? ['Costs take ', plainR(cost), ' per trade; there is no profit before costs.']
-      : ['Costs take ', sharePart(cost / gain), ' of the profit before costs: ', plainR(cost), ' per trade.']
+      ? ['Costs take ', plainR(cost), ' per trade', ...of, '; there is no profit before costs.']
+      : ['Costs take ', sharePart(cost / gain), ' of the profit before costs: ', plainR(cost), ' per trade', ...of, '.']
   if (depth === 'quick' || share === null) return descriptive(statement, known.length)
   // Both must hold: there is a profit before costs, and costs take another share of it than a third.
   const beyond = Float64Array.from(known, (row, index) => (fee[row] ?? 0) - (before[index] ?? 0) * tolerable)
