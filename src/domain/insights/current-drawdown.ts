@@ -1,6 +1,6 @@
 import { type Autoregression, findPersistence, innovationsOf } from '#domain/metrics/shared/dependence.ts'
 import { drawdownInR } from '#domain/metrics/shared/drawdown-in-r.ts'
-import { seededRandom } from '#domain/numbers/seeded-random.ts'
+import { seededRandom, shuffle } from '#domain/numbers/seeded-random.ts'
 import { mean, quantile, sumNumbers } from '#domain/numbers/statistics.ts'
 import { trendOf } from './finding-chart.ts'
 import { formatPercent, formatR, type InsightCheck, withMeasuredR, rMultiplesOf } from './finding.ts'
@@ -39,16 +39,6 @@ function drawWeights({ weights }: Autoregression, n: number, normal: number): re
   if (!(sum > 0)) return weights
   const drawn = Math.min(Math.max(0, sum + normal * Math.sqrt((1 - sum ** 2) / n)), (1 + sum) / 2)
   return weights.map((weight) => (weight * drawn) / sum)
-}
-
-/** Puts values in a random order. */
-function shuffle(values: Float64Array, unit: () => number): void {
-  for (let place = values.length - 1; place > 0; place -= 1) {
-    const other = Math.floor(unit() * (place + 1))
-    const kept = values[place] as number
-    values[place] = values[other] as number
-    values[other] = kept
-  }
 }
 
 /**

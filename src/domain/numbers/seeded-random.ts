@@ -38,3 +38,13 @@ export function seededRandom(seed: number): SeededRandom {
     },
   }
 }
+
+/** Puts values in a random order. */
+export function shuffle(values: Float64Array, unit: () => number): void {
+  for (let place = values.length - 1; place > 0; place -= 1) {
+    const other = Math.floor(unit() * (place + 1))
+    const kept = values[place] as number
+    values[place] = values[other] as number
+    values[other] = kept
+  }
+}

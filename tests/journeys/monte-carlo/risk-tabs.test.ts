@@ -29,7 +29,9 @@ describe('the tabs of risk', () => {
     await page.goto(`${app.url}/monte-carlo-simulator`)
     const tabs = page.getByRole('navigation', { name: 'Monte Carlo Simulator' })
     await tabs.getByRole('link', { name: 'Drawdown' }).click()
-    await page.getByRole('heading', { name: /^Your [\d.]+% drawdown is deeper than \d+% of paths$/ }).waitFor()
+    await page
+      .getByRole('heading', { name: /^Your [\d.]+% drawdown at [\d.]+% risk is deeper than \d+% of paths$/ })
+      .waitFor()
     await page.getByRole('heading', { name: /^[\d.]+% risk keeps the chance of a 20% drawdown within 5%$/ }).waitFor()
     const before = await keyFigure(page, 'Risk within limit')
     const chance = page.getByRole('slider', { name: 'Max chance' })

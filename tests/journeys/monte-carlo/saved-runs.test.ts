@@ -82,7 +82,7 @@ describe('saved runs', () => {
     await page.getByRole('heading', { name: /^Your / }).waitFor()
     await saveRun(page, 'Unusual')
     await tabs.getByRole('link', { name: 'Drawdown' }).click()
-    await page.getByRole('heading', { name: /drawdown is deeper than \d+% of paths$/ }).waitFor()
+    await page.getByRole('heading', { name: /drawdown at [\d.]+% risk is deeper than \d+% of paths$/ }).waitFor()
     await saveRun(page, 'Deep')
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect.poll(() => sample.textContent()).not.toBe(longs)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sentenceText } from '#domain/analysis/parts/sentence-text.ts'
 import { buildColumnsOf, type ColumnSketch, inputOf, sketchedId } from '#domain/analysis/shapes/columns.fixture.ts'
 import { metricTradesOf } from '#domain/analysis/shapes/metric-trades.ts'
 import { computeMetrics } from '#domain/metrics/compute-metrics.fixture.ts'
@@ -19,11 +20,11 @@ const columns = buildColumnsOf(sketches)
 const input = inputOf(columns, null)
 
 /** A placement of which `below` of 100 orders are shallower. */
-const placed = (below: number): HistoryResult => {
-  const placement = { actual: 0.2, below, equal: 0, of: 100, rank: below / 100 }
+const placed = (below: number, actual = 0.2, steps = 25): HistoryResult => {
+  const placement = { actual, below, equal: 0, of: 100, rank: below / 100 }
   return {
     paths: 100,
-    steps: 25,
+    steps,
     terminal: null,
     maxDrawdown: placement,
     longestUnderWater: placement,
@@ -73,33 +74,72 @@ describe('drawdown', () => {
     expect(result.figures.find(({ key }) => key === 'drawdowns')?.value).toBe(2)
   })
 
-  it('says whether the deepest was normal among random orders', () => {
-    const many = inputOf(
-      buildColumnsOf(Array.from({ length: 25 }, (_, index) => ({ r: index % 3 === 0 ? -1 : 1 }))),
-      null,
-    )
+  it('says whether the order was normal, by the drawdown at a constant risk', () => {
+    const even = Array.from({ length: 25 }, (_, index): ColumnSketch => ({ r: index % 3 === 0 ? -1 : 1 }))
+    const many = inputOf(buildColumnsOf(even), null)
     expect(drawdown.compute(many).finding.certainty).toBe('descriptive')
-    // 99 of 100 shallower: at least as deep in 1 of 100; p = 2 × 2 / 101.
-    expect(drawdown.compute({ ...many, extras: { placement: placed(99) } }).finding).toMatchObject({
-      certainty: 'likely',
-      pValue: 4 / 101,
-    })
-    const normal = drawdown.compute({ ...many, extras: { placement: placed(63) } }).finding
+    // All of 100 shallower, p = 2 / 101; order and sizing share the error rate. Sizes differ by the balance alone.
+    const deep = drawdown.compute({ ...many, extras: { placement: placed(100, 0.01) } }).finding
+    expect(deep).toMatchObject({ certainty: 'likely', pValue: 4 / 101, comparisons: 2 })
+    expect(deep.statement).toContain('unusually deep')
+    const normal = drawdown.compute({ ...many, extras: { placement: placed(63, 0.01) } }).finding
     expect(normal.certainty).toBe('couldBeChance')
     expect(normal.statement).toContainEqual({ kind: 'fraction', value: 0.63 })
-    expect(normal.statement.at(-1)).toBe('normal.')
+    expect(normal.statement).toContain('normal')
+    expect(normal.statement).toContain(' Sizing hardly changed it: ')
     expect(drawdown.compute({ ...many, depth: 'quick', extras: { placement: placed(99) } }).finding.pValue).toBeNull()
+    // Without a common balance there are no sizes.
+    const mixed = { ...many, account: { ...many.account, currency: null }, extras: { placement: placed(100, 0.01) } }
+    expect(drawdown.compute(mixed).finding).toMatchObject({ pValue: 2 / 101, comparisons: 1 })
   })
 
-  it('asks the engine for shuffles at the mean risk, and for none of too few trades', () => {
+  it('says apart from the order what sizing did to the drawdown that it names', () => {
+    // Ten losses in a row of 300 each; all other trades risk 50.
+    const sized = (risk: (isInRun: boolean) => number): ColumnSketch[] =>
+      Array.from({ length: 60 }, (_, index) => {
+        const isInRun = index >= 20 && index < 30
+        const r = isInRun || index % 2 === 0 ? -1 : 1.2
+        return { r, netPnl: (r * risk(isInRun)).toFixed(2), initialRiskAmount: String(risk(isInRun)) }
+      })
+    const of = (sketches: ColumnSketch[]) => inputOf(buildColumnsOf(sketches), null)
+    const larger = of(sized((isInRun) => (isInRun ? 300 : 50)))
+    const result = drawdown.compute({ ...larger, extras: { placement: placed(63, 0.1, 60) } })
+    const named = result.figures.find(({ key }) => key === 'maxDrawdown')?.value ?? 0
+    expect(named).toBeGreaterThan(0.25)
+    expect(result.finding).toMatchObject({ certainty: 'likely', comparisons: 2 })
+    const text = sentenceText(result.finding.statement, { currency: null, nameOf: () => null })
+    expect(text).toMatch(/^Your order of trades is normal: at a constant risk it falls 10%, deeper than in 63% of 100 /)
+    expect(text).toContain(
+      `Sizing made it ${(100 * named).toFixed(1)}%, ${(named / 0.1).toFixed(2)} times as deep: unus`,
+    )
+    expect(result.figures.find(({ key }) => key === 'sizingPlacement')?.value).toBeGreaterThan(0.99)
+    // A trade without an R is in the drawdown of the balance, not in what is judged.
+    const more = of([...sized((isInRun) => (isInRun ? 300 : 50)), { r: null, netPnl: '-500', result: 'loss' }])
+    const { finding } = drawdown.compute({ ...more, extras: { placement: placed(63, 0.1, 60) } })
+    expect(finding.statement.slice(0, 3)).toEqual([
+      'Your order of the ',
+      { kind: 'count', value: 60 },
+      ' trades with an R is ',
+    ])
+    expect(finding.statement).toContainEqual({ kind: 'fraction', value: expect.closeTo(named, 12) as number })
+  })
+
+  it('asks the engine for shuffles at the mean risk of the balance, and for none of too few trades', () => {
     expect(drawdown.extras(input)).toEqual({})
-    const many = inputOf(buildColumnsOf(Array.from({ length: 20 }, () => ({ r: 1, riskPct: 0.5 }))), null)
+    // 50 of 10,000, then of 10,050, …
+    const many = inputOf(buildColumnsOf(Array.from({ length: 20 }, () => ({ r: 1, netPnl: '50' }))), null)
+    const mean = Array.from({ length: 20 }, (_, index) => 50 / (10_000 + 50 * index)).reduce((a, b) => a + b) / 20
     expect(drawdown.extras(many).placement).toMatchObject({
       model: { kind: 'permutation' },
-      sizing: { kind: 'fixedFraction', fraction: 0.005 },
+      sizing: { kind: 'fixedFraction', fraction: expect.closeTo(mean, 12) as number },
       paths: 10_000,
       steps: 20,
       seed: [20_261_128, 20],
+    })
+    const { account, ...rest } = many
+    expect(drawdown.extras({ ...rest, account: { ...account, currency: null } }).placement?.sizing).toEqual({
+      kind: 'fixedFraction',
+      fraction: 0.01,
     })
   })
 

@@ -1,9 +1,8 @@
-import { descriptive, maxFalseShare, notEnough } from '#domain/analysis/groups/certainty.ts'
+import { descriptive, notEnough } from '#domain/analysis/groups/certainty.ts'
 import { measuredRows } from '#domain/analysis/groups/measured-rows.ts'
 import { riskCoverage } from '#domain/analysis/parts/closed-figures.ts'
 import { metricFigure, metricOf, plainFigure, quickMetric, sampleOf } from '#domain/analysis/parts/tool-figures.ts'
 import {
-  countPart,
   partsUnlessHeadline,
   plainR,
   resultUnit,
@@ -25,7 +24,7 @@ import {
 } from '#domain/analysis/shapes/read-columns.ts'
 import { addUp, valuesOfRows } from '#domain/analysis/shapes/read-rows.ts'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
-import type { ToolFigure, ToolFinding, ToolGroup, ToolParts, ToolTable } from '#domain/analysis/shapes/tool-result.ts'
+import type { ToolFinding, ToolGroup, ToolParts, ToolTable } from '#domain/analysis/shapes/tool-result.ts'
 import type { Account, AnalysisTool, ExtraRequests, ToolInput } from '#domain/analysis/shapes/tool.ts'
 import { toolFacts } from '#domain/analysis/tool-facts.ts'
 import type { BalancePath } from '#domain/metrics/shared/balance-path.ts'
@@ -33,8 +32,9 @@ import { drawdownInR, fallsInR } from '#domain/metrics/shared/drawdown-in-r.ts'
 import { computeDrawdowns, type DrawdownEpisode, drawdownEpisodes } from '#domain/metrics/shared/drawdowns.ts'
 import { traceBalance } from '#domain/metrics/shared/sample.ts'
 import { mean } from '#domain/numbers/statistics.ts'
+import type { HistoryPlacement } from '#domain/simulation/growth-comparison.ts'
 import { simulationLimits } from '#domain/simulation/growth.ts'
-import { placementChances } from '#domain/simulation/placement-chances.ts'
+import { placedFinding, placementFigures, placeSizing, riskedTrades } from './drawdown-placement.ts'
 
 const minTrades = 20
 const maxPaths = 10_000
@@ -144,31 +144,19 @@ function tableOf(input: ToolInput<null>, episodes: readonly Episode[], dateAt: (
   }
 }
 
-function findingOf({ depth, extras, account }: ToolInput<null>, n: number, deepest: number | null): ToolFinding {
+function findingOf(
+  { depth, extras, account }: ToolInput<null>,
+  n: number,
+  deepest: number | null,
+  sizing: HistoryPlacement | null,
+): ToolFinding {
   if (n < minTrades) return notEnough(['Too few trades to judge a drawdown.'], n, minTrades)
   if (deepest === null) return descriptive(['The balance was zero or below: drawdowns have no meaning.'], n)
   if (deepest === 0) return descriptive(['No drawdown yet.'], n)
   const depthPart = resultUnit(account) === 'money' ? sharePart(deepest) : plainR(deepest)
-  const said: Sentence = ['The deepest drawdown was ', depthPart, '.']
-  if (depth === 'quick' || extras.placement === undefined) return descriptive(said, n)
-  const { maxDrawdown, paths } = extras.placement
-  const { pValue, atLeast } = placementChances(maxDrawdown)
-  const isUnusual = pValue <= maxFalseShare
-  return {
-    statement: [
-      'Your deepest drawdown is deeper than in ',
-      sharePart(maxDrawdown.rank),
-      ' of ',
-      countPart(paths),
-      ' random orders: ',
-      isUnusual ? (atLeast < 0.5 ? 'unusually deep.' : 'unusually shallow.') : 'normal.',
-    ],
-    certainty: isUnusual ? 'likely' : 'couldBeChance',
-    n,
-    needed: null,
-    pValue,
-    comparisons: 1,
-  }
+  if (depth === 'quick' || extras.placement === undefined)
+    return descriptive(['The deepest drawdown was ', depthPart, '.'], n)
+  return placedFinding(extras.placement, n, sizing)
 }
 
 /** The curve below the peak by trade, and the deepest drawdowns; only these are empty without a common balance. */
@@ -222,7 +210,7 @@ function computeInR(input: ToolInput<null>, closed: Rows) {
     tool: 'drawdown' as const,
     depth: input.depth,
     unit: 'r' as const,
-    finding: findingOf(input, n, largest),
+    finding: findingOf(input, n, largest, null),
     figures: [
       figure(
         'maxDrawdownR',
@@ -238,31 +226,12 @@ function computeInR(input: ToolInput<null>, closed: Rows) {
         'peak − total R after the last trade',
         current,
       ),
-      ...placementFigure(input),
+      ...placementFigures(input, null),
     ],
     ...partsUnlessHeadline(input, () => partsOf(input, rows, { starts: [], ends: [] }, { rows, peak: belowPeak })),
     coverage: riskCoverage(closed.length, n),
     spark: sparkOf(belowPeak),
   }
-}
-
-/** The place among random orders, once it is known. */
-function placementFigure({ extras: { placement } }: ToolInput<null>): ToolFigure[] {
-  if (placement === undefined) return []
-  return [
-    plainFigure(
-      {
-        key: 'placement',
-        label: 'Percentile',
-        unit: 'fraction',
-        good: 'low',
-        meaning: 'Where the deepest drawdown stands among random orders of the same trades.',
-        formula: '(shallower orders + half of equal ones) / all orders, at a constant risk per trade',
-      },
-      placement.maxDrawdown.rank,
-      placement.steps,
-    ),
-  ]
 }
 
 function compute(input: ToolInput<null>) {
@@ -277,6 +246,11 @@ function compute(input: ToolInput<null>) {
   for (let step = 0; step < fractions.length; step += 1) belowPeak[step] = -(fractions[step] ?? 0)
   const deepest = drawdowns === null ? null : fractions.reduce((most, value) => Math.max(most, value), 0)
   const reason = n === 0 ? 'no_trades' : 'no_equity'
+  const { placement } = input.extras
+  const sizing =
+    depth === 'quick' || placement === undefined || deepest === null
+      ? null
+      : placeSizing(riskedTrades(columns, rows, balancePath, placement.steps), input.seed[0])
   const sample = depth === 'full' ? sampleOf(columns, rows, account) : null
   const metrics =
     sample === null
@@ -292,7 +266,7 @@ function compute(input: ToolInput<null>) {
     tool: 'drawdown' as const,
     depth,
     unit: resultUnit(account),
-    finding: findingOf(input, n, deepest),
+    finding: findingOf(input, n, deepest, sizing),
     figures: [
       ...metrics,
       plainFigure(
@@ -308,7 +282,7 @@ function compute(input: ToolInput<null>) {
         n,
         { reason },
       ),
-      ...placementFigure(input),
+      ...placementFigures(input, sizing),
     ],
     ...partsUnlessHeadline(input, () => partsOf(input, rows, balancePath, { rows, peak: belowPeak })),
     coverage: { of: n, known: n, missing: [] },
@@ -317,17 +291,20 @@ function compute(input: ToolInput<null>) {
 }
 
 /** Random orders of the history at a constant risk: as many as fit the engine's limit. */
-function extrasOf({ columns, rows, seed }: ToolInput<null>): ExtraRequests {
+function extrasOf({ columns, rows, account, seed }: ToolInput<null>): ExtraRequests {
   const closed = closedRows(columns, rows)
   const r = knownNumbers(numbersOf(columns, 'realizedR'), closed)
   if (r.length < minTrades) return {}
-  const risks = columns.columns.has('riskPct') ? knownNumbers(numbersOf(columns, 'riskPct'), closed) : []
-  const risk = risks.length === 0 ? usualRisk : mean(risks) / 100
+  const { fractions } =
+    resultUnit(account) === 'money'
+      ? riskedTrades(columns, closed, balanceOfRows(columns, closed, account))
+      : { fractions: [] }
+  const risk = fractions.length === 0 ? usualRisk : mean(fractions)
   return {
     placement: {
       r: Array.from(r),
       model: { kind: 'permutation' },
-      sizing: { kind: 'fixedFraction', fraction: risk > 0 && risk <= 1 ? risk : usualRisk },
+      sizing: { kind: 'fixedFraction', fraction: Math.min(1, risk) },
       extraCostR: 0,
       paths: Math.min(maxPaths, Math.floor(simulationLimits.maxPathTrades / r.length)),
       steps: Math.min(r.length, simulationLimits.maxSteps),
@@ -344,7 +321,7 @@ function extrasOf({ columns, rows, seed }: ToolInput<null>): ExtraRequests {
 
 export const drawdown: AnalysisTool<null> = {
   ...toolFacts.drawdown,
-  needs: () => ['riskPct'],
+  needs: () => [],
   defaults: null,
   parseOptions: () => null,
   extras: extrasOf,

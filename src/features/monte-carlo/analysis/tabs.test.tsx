@@ -223,7 +223,7 @@ describe('the sample of a tab', () => {
     show(DrawdownTab, 'tab=drawdown&risk=2&run=11111111-1111-4111-8111-111111111111')
     await screen.findByText('Saved run: Deep')
     screen.getByText(/with 12 trades.*Saved with engine 0\.1\.0, computed again with today’s\.$/)
-    await screen.findByRole('heading', { name: 'Your 12.4% drawdown is deeper than 63% of paths' })
+    await screen.findByRole('heading', { name: 'Your 12.4% drawdown at 2% risk is deeper than 63% of paths' })
     expect(askedGrowth()).toMatchObject({ r: saved, sizing: { fraction: 0.02 } })
     expect(screen.getByRole('button', { name: 'Save run' }).hasAttribute('disabled')).toBe(true)
     expect(screen.getByRole('button', { name: 'Check with server' }).hasAttribute('disabled')).toBe(true)
@@ -248,7 +248,7 @@ describe('the sample of a tab', () => {
 describe('drawdowns', () => {
   it('place the real order, and find the risk within the limit', async () => {
     show(DrawdownTab, 'tab=drawdown&depth=25&chance=3')
-    await screen.findByRole('heading', { name: 'Your 12.4% drawdown is deeper than 63% of paths' })
+    await screen.findByRole('heading', { name: 'Your 12.4% drawdown at 1% risk is deeper than 63% of paths' })
     await screen.findByRole('heading', { name: '0.85% risk keeps the chance of a 25% drawdown within 3%' })
     expect((await figure('Chance of 25%')).textContent).toContain('95%')
     expect((await figure('Risk within limit')).textContent).toContain('0.85%')
@@ -316,8 +316,10 @@ describe('the Kelly fraction', () => {
 describe('the trader’s history', () => {
   it('states how usual it is, with p-values for both comparisons', async () => {
     show(HistoryTab, 'tab=history&against=shuffles')
-    await screen.findByRole('heading', { name: 'Your losing streak of 9 is what 1 in 4 such traders see' })
-    screen.getByText(/could be chance \(p 0\.50, 1\.00 corrected for 10 comparisons\)/)
+    await screen.findByRole('heading', { name: 'Your history shows nothing beyond chance' })
+    screen.getByText(
+      /^Your losing streak of 9 is reached by 1 in 4 shuffles of your trades\. .*could be chance \(p 0\.50, 1\.00 corrected for 10 comparisons\)/,
+    )
     const table = screen.getByRole('table', { name: /Place of your history/ })
     expect(within(table).getByRole('row', { name: /Losing streak/ }).textContent).toContain('75%0.50')
     // Bootstraps draw blocks, which keep the streaks of the history.

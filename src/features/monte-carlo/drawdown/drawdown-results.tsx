@@ -99,7 +99,7 @@ export const DrawdownResults = memo(function DrawdownResultsOf({
   const long = (percentile: 5 | 95) => formatCount(findPercentile(result.longestUnderWater, percentile).value)
   return (
     <>
-      <Finding title={describeOwnDrawdown(history)} detail={describeOwnSample(history, risk)}>
+      <Finding title={describeOwnDrawdown(history, risk)} detail={describeOwnSample(history)}>
         {' '}
         <SampleTradesLink label="View trades" />
       </Finding>

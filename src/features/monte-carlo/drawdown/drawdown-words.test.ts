@@ -22,13 +22,17 @@ const history = (actual: number, below: number) => ({
 
 describe('the words of drawdowns', () => {
   it('place the drawdown of the real order', () => {
-    expect(describeOwnDrawdown(history(0.124, 630))).toBe('Your 12.4% drawdown is deeper than 63% of paths')
-    expect(describeOwnDrawdown(history(0.124, 999))).toBe('Your 12.4% drawdown is deeper than >99% of paths')
-    expect(describeOwnDrawdown(history(0, 0))).toBe('Your actual trades had no drawdown')
-    expect(describeOwnSample(history(0.124, 630), 1.5)).toBe(
-      'Your last 240 trades at 1.5% risk vs. 1,000 paths: could be chance (p 0.74).',
+    expect(describeOwnDrawdown(history(0.124, 630), 1.5)).toBe(
+      'Your 12.4% drawdown at 1.5% risk is deeper than 63% of paths',
     )
-    expect(describeOwnSample(history(0.5, 999), 1)).toContain('unusual (p 0.004)')
+    expect(describeOwnDrawdown(history(0.124, 999), 1)).toBe(
+      'Your 12.4% drawdown at 1% risk is deeper than >99% of paths',
+    )
+    expect(describeOwnDrawdown(history(0, 0), 1)).toBe('Your actual trades had no drawdown')
+    expect(describeOwnSample(history(0.124, 630))).toBe(
+      'Your last 240 trades vs. 1,000 paths: could be chance (p 0.74).',
+    )
+    expect(describeOwnSample(history(0.5, 999))).toContain('unusual (p 0.004)')
   })
 
   it('say which risk keeps the limit, and whether the limit binds', () => {

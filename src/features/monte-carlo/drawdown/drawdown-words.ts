@@ -8,18 +8,21 @@ import { formatCount, formatNumber, formatPercent } from '#ui/figures/format.ts'
 import { pValueText } from '#ui/figures/p-value.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 
-/** Where the drawdown of the real order lies: "Your 12.4% drawdown is deeper than 63% of paths". */
-export function describeOwnDrawdown({ maxDrawdown }: HistoryResult): string {
+/**
+ * Where the drawdown of the real order lies: "Your 12.4% drawdown at 1% risk is deeper than 63% of paths". That of the
+ * account also depends on how each trade was sized.
+ */
+export function describeOwnDrawdown({ maxDrawdown }: HistoryResult, riskPercent: number): string {
   const { actual, below, of } = maxDrawdown
   if (actual === 0) return 'Your actual trades had no drawdown'
-  return `Your ${formatPercent(actual)} drawdown is deeper than ${wholeShareText(below / of)} of paths`
+  return `Your ${formatPercent(actual)} drawdown at ${formatNumber(riskPercent)}% risk is deeper than ${wholeShareText(below / of)} of paths`
 }
 
 /** The sample and the certainty behind that sentence. */
-export function describeOwnSample({ maxDrawdown, steps, paths }: HistoryResult, riskPercent: number): string {
+export function describeOwnSample({ maxDrawdown, steps, paths }: HistoryResult): string {
   const { pValue } = placementChances(maxDrawdown)
   const verdict = pValue < 0.05 ? 'unusual' : 'could be chance'
-  return `Your last ${pluralize(steps, 'trade')} at ${formatNumber(riskPercent)}% risk vs. ${formatCount(paths)} paths: ${verdict} (p ${pValueText(pValue)}).`
+  return `Your last ${pluralize(steps, 'trade')} vs. ${formatCount(paths)} paths: ${verdict} (p ${pValueText(pValue)}).`
 }
 
 /** The risk that keeps the drawdown within the accepted chance. */
