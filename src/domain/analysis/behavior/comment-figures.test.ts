@@ -57,3 +57,19 @@ it('has an interval and a verdict where both sides are large enough', () => {
   expect(figures?.effect).toBeCloseTo(-1.2, 1)
   expect(figures?.interval?.high).toBeLessThan(0)
 })
+
+it('tests no comment that was written after the outcome', () => {
+  const columns = buildColumnsOf(
+    Array.from({ length: 120 }, (_, index) => {
+      const comment = index % 2 === 0 ? 'Stopped out.' : 'Target reached.'
+      return { r: (index % 2 === 0 ? -1 : 1.5) + (index % 7) / 50, exitComment: comment, managementComment: comment }
+    }),
+  )
+  const [exit, managed] = commentFigures(columns, [
+    source('exit', 'Stopped out.'),
+    { ...source('exit', 'Stopped out.'), phase: 'management' },
+  ])
+  expect(exit).toMatchObject({ n: 60, interval: null, certainty: 'descriptive' })
+  expect(exit?.effect).toBeCloseTo(-2.5, 1)
+  expect(managed?.certainty).toBe('likely')
+})

@@ -1,4 +1,5 @@
 import { minGroupTrades, surviving, type Tested } from '#domain/analysis/groups/certainty.ts'
+import { followsOutcome } from '#domain/analysis/groups/dimensions.ts'
 import { type GroupDelta, groupDelta } from '#domain/analysis/groups/group-delta.ts'
 import { groupFigures } from '#domain/analysis/groups/group-figures.ts'
 import { measuredRows } from '#domain/analysis/groups/measured-rows.ts'
@@ -63,17 +64,22 @@ function rowsOfTemplate(columns: TradeColumns, rows: Rows, { phase, bodies }: Co
   return filterRows(rows, (row) => made[codes[row] ?? -1] === true)
 }
 
-/** How often each template was used, and how R differs between closed trades with and without its comment. */
+/**
+ * How often each template was used, and how R differs between closed trades with and without its comment: a difference
+ * that is tested where the comment was written before the outcome.
+ */
 export function commentFigures(columns: TradeColumns, sources: readonly CommentSource[]): CommentFigures[] {
   const closed = closedRows(columns, allRows(columns))
   const measured = measuredRows(columns, closed)
   const groups = sources.map((source) => {
+    const isTested = !followsOutcome(commentField[source.phase])
     const inside = rowsOfTemplate(columns, closed, source)
     const members = new Set(inside)
     return {
       id: source.id,
       used: rowsOfTemplate(columns, allRows(columns), source).length,
-      delta: groupDelta(measured, inside, 'full'),
+      isTested,
+      delta: groupDelta(measured, inside, isTested ? 'full' : 'quick'),
       meanR: groupFigures(columns, inside, 'quick').meanR,
       othersMeanR: groupFigures(
         columns,
@@ -83,7 +89,7 @@ export function commentFigures(columns: TradeColumns, sources: readonly CommentS
     }
   })
   const certainties = certaintiesOf(groups.map(({ delta }) => delta))
-  return groups.map(({ id, used, delta, meanR, othersMeanR }, place) => ({
+  return groups.map(({ id, used, isTested, delta, meanR, othersMeanR }, place) => ({
     id,
     used,
     n: delta.inside,
@@ -92,6 +98,6 @@ export function commentFigures(columns: TradeColumns, sources: readonly CommentS
     othersMeanR,
     effect: delta.value,
     interval: delta.difference?.interval ?? null,
-    certainty: certainties[place] ?? 'notEnough',
+    certainty: isTested ? (certainties[place] ?? 'notEnough') : 'descriptive',
   }))
 }

@@ -29,11 +29,14 @@ interface Emotional {
   readonly delta: GroupDelta
 }
 
-/** Emotional exits of closed trades, and how their mean R differs from that of planned ones. */
-export function emotionalExits({ columns, depth }: ToolInput<null>, rows: Rows): Emotional {
+/**
+ * Emotional exits of closed trades, and how their mean R differs from that of planned ones: untested, as the reason is
+ * chosen with the result in sight.
+ */
+export function emotionalExits({ columns }: ToolInput<null>, rows: Rows): Emotional {
   const among = withReason(columns, rows, [...planned, emotional])
   const inside = withReason(columns, rows, [emotional])
-  return { among, rows: inside, delta: groupDelta(measuredRows(columns, among), inside, depth) }
+  return { among, rows: inside, delta: groupDelta(measuredRows(columns, among), inside, 'quick') }
 }
 
 /** The interval of a total, from that of its mean. */
@@ -50,7 +53,7 @@ const managedEmotionally = ({ columns }: ToolInput<null>, { rows }: Emotional) =
  * has a key of its own, so that two selections are never compared across them.
  */
 export function emotionalFigure(input: ToolInput<null>, emotions: Emotional): ToolFigure {
-  const { difference, inside, total } = emotions.delta
+  const { inside, total } = emotions.delta
   const shared = { unit: 'r', signed: true, good: 'high' } as const
   const group = `exitReason:${emotional}`
   const managed = managedEmotionally(input, emotions)
@@ -81,7 +84,7 @@ export function emotionalFigure(input: ToolInput<null>, emotions: Emotional): To
     },
     total,
     inside,
-    { group, interval: scaled(difference?.interval ?? null, inside) },
+    { group },
   )
 }
 
@@ -102,19 +105,9 @@ export function findingOf(input: ToolInput<null>, n: number, emotions: Emotional
     plainR(Math.abs(delta.total ?? 0)),
     ' over ',
     countPart(delta.inside),
-    ' trades.',
+    ' trades, a result and not a cause.',
   ]
-  if (input.depth === 'quick') return descriptive(statement, delta.inside + delta.outside)
-  const difference =
-    delta.difference === null || delta.pValue === null ? null : { ...delta.difference, pValue: delta.pValue }
-  return {
-    statement,
-    certainty: certaintyOf(difference, delta.inside + delta.outside, 2 * minGroupTrades),
-    n: delta.inside + delta.outside,
-    needed: null,
-    pValue: delta.pValue,
-    comparisons: 1,
-  }
+  return descriptive(statement, delta.inside + delta.outside)
 }
 
 function managedFinding({ depth }: ToolInput<null>, managed: Float64Array): ToolFinding {

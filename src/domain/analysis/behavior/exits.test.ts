@@ -153,6 +153,24 @@ describe('exits', () => {
     expect(figures.some(({ key }) => key === 'emotionalCost')).toBe(false)
   })
 
+  it('tests no exit reason by its own outcome', () => {
+    const { finding, figures } = exits.compute(
+      inputOf(
+        buildColumnsOf(
+          Array.from({ length: 80 }, (_, index) => ({
+            r: index % 2 === 0 ? -1 : 1 + (index % 5) / 10,
+            exitReason: index % 2 === 0 ? 'manual-emotional' : 'target',
+          })),
+        ),
+        null,
+      ),
+    )
+    expect(finding).toMatchObject({ certainty: 'descriptive', pValue: null, n: 80 })
+    expect(finding.statement.at(-1)).toContain('a result and not a cause')
+    expect(figures[0]).toMatchObject({ key: 'emotionalCost', n: 40 })
+    expect(figures[0]?.interval).toBeUndefined()
+  })
+
   it('has no value without trades or without the data', () => {
     const none = exits.compute(inputOf(buildColumnsOf([]), null))
     expect(none.finding.certainty).toBe('notEnough')

@@ -1,4 +1,4 @@
-import { dimensionOf } from '#domain/analysis/groups/dimensions.ts'
+import { dimensionOf, followsOutcome } from '#domain/analysis/groups/dimensions.ts'
 import { groupRows } from '#domain/analysis/groups/group-rows.ts'
 import type { ColumnKey, Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
 import { filterRows, labelAt, textOf, textsOf } from '#domain/analysis/shapes/read-columns.ts'
@@ -18,6 +18,8 @@ export interface PlaybookGroup {
   /** All trades for which it is known whether they have it. */
   readonly among: Rows
   readonly brush: Brush | null
+  /** Whether it is known only with the outcome, so that no effect is tested. */
+  readonly isAfterOutcome: boolean
 }
 
 /** The texts of a comment template. */
@@ -56,6 +58,7 @@ function ofColumn(columns: TradeColumns, rows: Rows, key: ColumnKey, among: Rows
             rows: inside,
             among,
             brush: { tool: 'playbook', ...member.brush },
+            isAfterOutcome: followsOutcome(key),
           },
         ],
   )
@@ -87,6 +90,7 @@ function brokenRules(columns: TradeColumns, rows: Rows): PlaybookGroup[] {
       rows: Uint32Array.from(found.broken),
       among: Uint32Array.from(found.among),
       brush: { tool: 'playbook', kind: 'values', column: 'brokenRuleIds', values: [id] },
+      isAfterOutcome: false,
     }))
 }
 
@@ -109,6 +113,7 @@ function commentGroup(
     rows: inside,
     among: rows,
     brush: { tool: 'playbook', kind: 'values', column: key, values: labels },
+    isAfterOutcome: followsOutcome(key),
   }
 }
 

@@ -120,6 +120,25 @@ describe('playbook', () => {
     expect(finding.statement).toContainEqual({ kind: 'count', value: 40 })
   })
 
+  it('tests nothing that is written after the outcome', () => {
+    const columns = buildColumnsOf(
+      Array.from({ length: 120 }, (_, index) => {
+        const isLoss = index % 2 === 0
+        return {
+          r: (isLoss ? -1 : 1.5) + (index % 7) / 50,
+          exitComment: isLoss ? 'Stopped out.' : 'Target reached.',
+          emotionBefore: ['calm'],
+          emotionAfter: [isLoss ? 'angry' : 'calm'],
+        }
+      }),
+    )
+    for (const category of ['comments', 'emotions'] as const) {
+      const { finding, tables } = playbook.compute(inputOf(columns, { category, templates: [] }))
+      expect(finding, category).toMatchObject({ certainty: 'descriptive', pValue: null })
+      expect(tables[0]?.rows.every(({ intervals }) => intervals[6] === null)).toBe(true)
+    }
+  })
+
   it('has nothing to compare without trades, or where every trade has the property', () => {
     expect(playbook.compute(inputOf(buildColumnsOf([]), playbook.defaults)).finding.certainty).toBe('notEnough')
     const all = rowsOf(

@@ -3,6 +3,7 @@ import {
   descriptive,
   minGroupTrades,
   notEnough,
+  resultNotCause,
   surviving,
   type Tested,
 } from '#domain/analysis/groups/certainty.ts'
@@ -64,7 +65,7 @@ function rank(input: ToolInput<PlaybookOptions>, rows: Rows): Ranked[] {
     .map((group) => ({
       ...group,
       figures: groupFigures(columns, group.rows, depth),
-      delta: groupDelta(measuredRows(columns, group.among), group.rows, depth),
+      delta: groupDelta(measuredRows(columns, group.among), group.rows, group.isAfterOutcome ? 'quick' : depth),
       money: moneyAgainstOthers(input, group),
     }))
     .toSorted((a, b) => b.figures.totalR - a.figures.totalR)
@@ -107,6 +108,7 @@ function findingOf(depth: 'quick' | 'full', groups: readonly Ranked[], n: number
   const most = groups.reduce((least, { delta }) => Math.max(least, Math.min(delta.inside, delta.outside)), 0)
   if (enough.length === 0) return notEnough(['Too few trades with and without any of these.'], most, minGroupTrades)
   if (depth === 'quick') return descriptive([countPart(groups.length), ' groups in this selection.'], n)
+  if (enough.every(({ isAfterOutcome }) => isAfterOutcome)) return resultNotCause(n)
   const tested = enough.flatMap((subject): Tested<Ranked>[] => {
     const { difference, pValue } = subject.delta
     return difference === null || pValue === null ? [] : [{ subject, difference, pValue }]

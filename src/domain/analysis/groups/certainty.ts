@@ -111,3 +111,7 @@ export const notEnough = (statement: Sentence, n: number, needed: number): ToolF
   pValue: null,
   comparisons: 1,
 })
+
+/** Groups that are known only with the outcome: no test makes them its cause. */
+export const resultNotCause = (n: number): ToolFinding =>
+  descriptive(['These groups follow from the outcome: a result, not a cause.'], n)

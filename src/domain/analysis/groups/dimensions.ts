@@ -116,3 +116,37 @@ export const choicesOf = (key: ColumnKey): readonly string[] =>
 /** Whether a number is one of few, such as an hour, and groups by its values. */
 export const isCount = (key: ColumnKey): boolean =>
   key in datapointByKey && datapointByKey[key as DatapointKey].format === 'count'
+
+const withOrAfterExit: ReadonlySet<string> = new Set<DatapointKey>([
+  'exitAt',
+  'exitPrice',
+  'exitOrderType',
+  'exitFillCount',
+  'exitSlippage',
+  'partialExitPct',
+  'finalStopPrice',
+  'holdMinutes',
+  'tradingMinutes',
+  'holdBucket',
+  'heldOvernight',
+  'heldWeekend',
+  'exitReason',
+  'exitComment',
+  'lessons',
+  'emotionAfter',
+  'entryGrade',
+  'managementGrade',
+  'exitGrade',
+  'overallGrade',
+  'wouldTakeAgain',
+])
+
+/**
+ * Whether a column is part of how a trade went, or written when that is known: excursions, outcome, the exit and its review.
+ * What its groups earned is then a result of the trade and no effect of the group.
+ */
+export function followsOutcome(key: ColumnKey): boolean {
+  if (!(key in datapointByKey)) return false
+  const { group } = datapointByKey[key as DatapointKey]
+  return group === 'F' || group === 'G' || group === 'M' || withOrAfterExit.has(key)
+}

@@ -107,6 +107,28 @@ describe('breakdown', () => {
     }
   })
 
+  it('tests no group that follows from the outcome', () => {
+    const of = buildColumnsOf(
+      Array.from({ length: 120 }, (_, index): ColumnSketch => {
+        const isLoss = index % 2 === 0
+        return {
+          r: (isLoss ? -1 : 1.5) + (index % 7) / 50,
+          holdBucket: isLoss ? 'under5m' : '1to4h',
+          exitReason: isLoss ? 'stop' : 'target',
+          setupId: isLoss ? 'a' : 'b',
+        }
+      }),
+    )
+    const findingOf = (rows: string, second: string) =>
+      breakdown.compute(inputOf(of, { rows, columns: second, measure: 'meanR' })).finding
+    for (const rows of ['holdBucket', 'exitReason', 'realizedR', 'mfeR', 'result'])
+      expect(findingOf(rows, ''), rows).toMatchObject({ certainty: 'descriptive', pValue: null, n: 120 })
+    expect(findingOf('holdBucket', 'exitReason').certainty).toBe('descriptive')
+    // Beside a setup, which is known before, only that is tested.
+    expect(findingOf('setupId', 'holdBucket')).toMatchObject({ certainty: 'likely', comparisons: 2 })
+    expect(findingOf('holdBucket', 'setupId')).toMatchObject({ certainty: 'likely', comparisons: 2 })
+  })
+
   it('has totals that are the metrics of the dashboard', () => {
     const trades = metricTradesOf(columns, allRows(columns))
     const metrics = computeMetrics(trades, inputOf(columns, options).account)

@@ -1,4 +1,5 @@
-import { type Dimension, dimensionOf } from '#domain/analysis/groups/dimensions.ts'
+import { resultNotCause } from '#domain/analysis/groups/certainty.ts'
+import { type Dimension, dimensionOf, followsOutcome } from '#domain/analysis/groups/dimensions.ts'
 import { figureColumns, figureRow } from '#domain/analysis/groups/figure-table.ts'
 import { groupFigures } from '#domain/analysis/groups/group-figures.ts'
 import { groupFinding, type GroupPart } from '#domain/analysis/groups/group-finding.ts'
@@ -188,6 +189,12 @@ function compute(input: ToolInput<BreakdownOptions>) {
   const crossed = second === null ? null : twoWay(input, rows, first, second)
   const cells = crossed === null ? [] : crossed.cells.filter((cell) => cell !== null)
   const parts = [...byFirst, ...bySecond, ...cells]
+  const [isFirstTested, isSecondTested] = [!followsOutcome(first.key), second !== null && !followsOutcome(second.key)]
+  const tested = [
+    ...(isFirstTested ? byFirst : []),
+    ...(isSecondTested ? bySecond : []),
+    ...(isFirstTested && isSecondTested ? cells : []),
+  ]
   const bars = barsChart(columns, first, byFirst, measure, total)
   /** Cells under the name that the other dimension gives them. */
   const inside = (isWanted: (cell: CellPart) => boolean, name: 0 | 1): GroupPart[] =>
@@ -196,7 +203,10 @@ function compute(input: ToolInput<BreakdownOptions>) {
     tool: 'breakdown' as const,
     depth,
     unit,
-    finding: groupFinding(input, rows, parts, ['No group differs more than chance explains (', ' compared).']),
+    finding:
+      parts.length > 0 && tested.length === 0
+        ? resultNotCause(rows.length)
+        : groupFinding(input, rows, tested, ['No group differs more than chance explains (', ' compared).']),
     figures: closedFigures(input, rows, all, ['netPnl', 'winRate', 'meanR', 'profitFactor', 'medianR', 'tradeCount']),
     charts:
       second === null || crossed === null

@@ -22,7 +22,6 @@ import {
   amountAt,
   filterRows,
   instantsOf,
-  knownNumbers,
   moneyOf,
   numbersOf,
 } from '#domain/analysis/shapes/read-columns.ts'
@@ -79,9 +78,11 @@ function findingOf(input: ToolInput<FeesOptions>, rows: Rows, { gross, net, shar
   const pValue = isTested ? Math.max(earns.pValue, takes.pValue) : null
   const isLikely = isTested && earns.value > 0 && (pValue ?? 1) <= maxFalseShare && excludesZero(takes.interval)
   const verdict = isTested && takes.value > 0 ? ' That is more than a third.' : ' That is less than a third.'
+  // What was charged is no matter of chance; only how it compares with the profit is.
+  if (!isLikely) return descriptive(statement, known.length)
   return {
-    statement: isLikely ? [...statement, verdict] : statement,
-    certainty: isLikely ? 'likely' : 'couldBeChance',
+    statement: [...statement, verdict],
+    certainty: 'likely',
     n: known.length,
     needed: null,
     pValue,
@@ -335,8 +336,5 @@ export const fees: AnalysisTool<FeesOptions> = {
   parseOptions: (given) => ({ by: parseChoice(given, 'by', ['symbol', 'month', 'broker'], 'symbol') }),
   extras: () => ({}),
   compute,
-  evidence: ({ columns, rows }, figure) =>
-    figure === 'feeR'
-      ? { kind: 'mean', values: knownNumbers(numbersOf(columns, 'feeR'), closedRows(columns, rows)) }
-      : null,
+  evidence: () => null,
 }

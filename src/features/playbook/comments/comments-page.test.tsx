@@ -22,7 +22,7 @@ const figures = {
   templates: [
     { ...none, id: level.id, used: 0 },
     { ...effect, id: retest.id, used: 34, certainty: 'likely' },
-    { ...none, id: target.id, used: 2 },
+    { ...effect, id: target.id, used: 2, interval: null, certainty: 'descriptive' },
   ],
 }
 const show = (answers: Answers = {}) =>
@@ -49,7 +49,11 @@ describe('the screen of trade comments', () => {
       ['At the ___ level.', '0', ...Array.from({ length: 3 }, () => expect.stringContaining('—') as string), '0', ''],
     ])
     expect(screen.getAllByText('No templates for this moment yet.')).toHaveLength(3)
-    expect(screen.getByText(/Inserted into “Thesis”/)).toBeTruthy()
+    expect(screen.getByText(/Inserted into “Thesis”.*95% intervals$/)).toBeTruthy()
+    // Written after the outcome: without a verdict.
+    expect(screen.getByText(/Inserted into “Exit comment”.*a result, not a cause$/)).toBeTruthy()
+    const exit = within(await table('Exit')).getAllByRole('row')[1]
+    expect([...(exit?.children ?? [])].slice(4, 7).map(({ textContent }) => textContent)).toEqual(['+0.30R', '30', ''])
   })
 
   it('merges a template into another of its moment', async () => {

@@ -56,11 +56,14 @@ function Templates({ portfolio, templates, onDialog }: TemplatesProps) {
       {commentPhases.map((phase) => {
         const ofPhase = templates.filter((template) => template.phase === phase)
         const { label, field } = commentPhaseWords[phase]
+        const isTested = ofPhase.every(({ id }) => data.get(id)?.certainty !== 'descriptive')
         return (
           <Panel
             key={phase}
             title={label}
-            subtitle={`Inserted into “${field}”; trades with it against those without, 95% intervals`}
+            subtitle={`Inserted into “${field}”; trades with it against those without, ${
+              isTested ? '95% intervals' : 'a result, not a cause'
+            }`}
             actions={
               <Button
                 size="small"
