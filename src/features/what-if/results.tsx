@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { memo, useCallback, useDeferredValue, useMemo } from 'react'
 import type { SourceTrades } from '#api/simulations/what-if.ts'
+import { countApproximate } from '#domain/simulation/what-if/sample-trade.ts'
 import type { WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
 import { useShownCell } from '#features/what-if/cell/use-shown-cell.ts'
 import { HeatMapPanel } from '#features/what-if/grid/heat-map-panel.tsx'
@@ -138,7 +139,12 @@ export function Results(props: ResultsProps) {
           onClose={() => show({ scenarioId: null })}
         />
       )}
-      <VerdictPanel simulation={simulation} isWaiting={isWaiting || isBehind} onSelect={select} />
+      <VerdictPanel
+        simulation={simulation}
+        approximate={countApproximate(trades)}
+        isWaiting={isWaiting || isBehind}
+        onSelect={select}
+      />
       <Box
         sx={{
           display: 'grid',

@@ -35,6 +35,13 @@ const parts = (changes: Partial<ReportParts> = {}): ReportParts => ({
   ...changes,
 })
 
+it('says of an edge on approximate trades that it is to be tested', () => {
+  const rough = trades.map((one) => ({ ...one, trade: { ...one.trade, isApproximate: true } }))
+  const tested = { input: toGuardInput(input), result: madeGuards({ verdict: 'edge' }), preview: false }
+  expect(buildReport(parts({ tested })).verdict.kind).toBe('edge')
+  expect(buildReport(parts({ tested, trades: rough })).verdict.kind).toBe('rough')
+})
+
 it('holds inputs, verdict, evidence, the selected cell and the trades that change', () => {
   const report = buildReport(parts())
   expect(report.title).toBe('What if · Trend pullback')

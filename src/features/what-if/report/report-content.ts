@@ -1,5 +1,6 @@
 import { mean } from '#domain/numbers/statistics.ts'
 import { meanDifference } from '#domain/simulation/what-if/cell-comparison.ts'
+import { countApproximate } from '#domain/simulation/what-if/sample-trade.ts'
 import type { Cell, WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
 import { describeEnding, endsOtherwise, type CellTrade } from '#features/what-if/cell/cell-changes.ts'
 import { bracketText } from '#features/what-if/grid/heat-map-spec.ts'
@@ -96,6 +97,7 @@ export function buildReport(parts: ReportParts): ReportContent {
     title: `What if · ${name}`,
     verdict: describeVerdict(tested.result, {
       trades: grid.trades.length,
+      approximate: countApproximate(trades.map(({ trade }) => trade)),
       cells: grid.stops.length * grid.targets.length,
       levels,
     }),

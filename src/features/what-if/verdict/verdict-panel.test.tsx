@@ -17,10 +17,15 @@ const guards = (verdict: string, cell: object | null = { stop: 1, target: 0 }) =
   cscv: { losses: 30, total: 70 },
 })
 
-function show(changes: object, isWaiting = false) {
+function show(changes: object, isWaiting = false, approximate = 0) {
   const simulation = { simulated: null, running: false, progress: 0, problem: null, runAgain, ...changes }
   render(
-    <VerdictPanel simulation={simulation as unknown as GuardSimulation} isWaiting={isWaiting} onSelect={onSelect} />,
+    <VerdictPanel
+      simulation={simulation as unknown as GuardSimulation}
+      approximate={approximate}
+      isWaiting={isWaiting}
+      onSelect={onSelect}
+    />,
   )
 }
 const panel = () => screen.getByRole('region', { name: 'Verdict' })
@@ -34,6 +39,13 @@ describe('the verdict', () => {
     expect(panel().getAttribute('aria-busy')).toBe('false')
     fireEvent.click(plateau() as HTMLElement)
     expect(onSelect.mock.calls).toEqual([[1, 2]])
+  })
+
+  it('is a warning where too many trades are approximate', () => {
+    show({ simulated: { input, result: guards('edge') } }, false, 13)
+    screen.getByRole('heading', { name: /^Edge on approximate data: best around stop 1R, target 2R$/ })
+    screen.getByText(/MAE and MFE of 13 of 60 trades are approximate: test it on 30 new trades first\./)
+    expect(plateau()).not.toBeNull()
   })
 
   it('is luck, whose plateau can be looked at too', () => {

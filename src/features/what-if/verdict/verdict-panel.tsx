@@ -1,4 +1,4 @@
-import { mdiCheckDecagramOutline, mdiClockOutline, mdiDiceMultipleOutline } from '@mdi/js'
+import { mdiApproximatelyEqual, mdiCheckDecagramOutline, mdiClockOutline, mdiDiceMultipleOutline } from '@mdi/js'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -10,14 +10,26 @@ import { formatPercent } from '#ui/figures/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { cellText, describeVerdict, type VerdictWords } from './verdict-words.ts'
 
-const icons = { edge: mdiCheckDecagramOutline, luck: mdiDiceMultipleOutline, unknown: mdiClockOutline } as const
-const colors = { edge: 'var(--mui-palette-gain)', luck: 'warning.main', unknown: 'text.secondary' } as const
+const icons = {
+  edge: mdiCheckDecagramOutline,
+  rough: mdiApproximatelyEqual,
+  luck: mdiDiceMultipleOutline,
+  unknown: mdiClockOutline,
+} as const
+const colors = {
+  edge: 'var(--mui-palette-gain)',
+  rough: 'warning.main',
+  luck: 'warning.main',
+  unknown: 'text.secondary',
+} as const
 
 /** Height with a verdict of two lines, so that nothing below jumps when it is known. */
 const minHeight = { xs: 187, sm: 99 } as const
 
 interface VerdictPanelProps {
   readonly simulation: GuardSimulation
+  /** How many of the trades have an approximate MAE and MFE. */
+  readonly approximate: number
   /** Whether the tests wait for the sliders to rest. */
   readonly isWaiting: boolean
   /** Selects the levels of the plateau. */
@@ -25,7 +37,12 @@ interface VerdictPanelProps {
 }
 
 /** Whether the combinations are more than luck, in words. */
-export const VerdictPanel = memo(function VerdictPanelOf({ simulation, isWaiting, onSelect }: VerdictPanelProps) {
+export const VerdictPanel = memo(function VerdictPanelOf({
+  simulation,
+  approximate,
+  isWaiting,
+  onSelect,
+}: VerdictPanelProps) {
   const { simulated, running, progress, problem, runAgain } = simulation
   if (problem !== null && problem.code !== 'cancelled') {
     return (
@@ -43,7 +60,7 @@ export const VerdictPanel = memo(function VerdictPanelOf({ simulation, isWaiting
     )
   }
   const isStale = running || isWaiting
-  const verdict = simulated === null ? null : wordsOf(simulated)
+  const verdict = simulated === null ? null : wordsOf(simulated, approximate)
   const plateau = simulated?.result?.plateau.cell ?? null
   return (
     <Paper
@@ -80,10 +97,11 @@ export const VerdictPanel = memo(function VerdictPanelOf({ simulation, isWaiting
   )
 })
 
-function wordsOf({ input, result }: NonNullable<GuardSimulation['simulated']>): VerdictWords {
+function wordsOf({ input, result }: NonNullable<GuardSimulation['simulated']>, approximate: number): VerdictWords {
   const { trades, stops, targets } = input.grid
   return describeVerdict(result, {
     trades: trades.length,
+    approximate,
     cells: stops.length * targets.length,
     levels: (cell) => cellText(stops[cell.stop] ?? 0, targets[cell.target] ?? 0),
   })

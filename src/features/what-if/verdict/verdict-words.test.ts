@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { madeGuards } from '#features/what-if/what-if.fixture.ts'
 import { chanceText, describeVerdict } from './verdict-words.ts'
 
-const on = { trades: 120, cells: 2_500, levels: () => 'stop 0.8R, target 2R' }
+const on = { trades: 120, approximate: 24, cells: 2_500, levels: () => 'stop 0.8R, target 2R' }
 
 it('says how often chance looks like the best combination', () => {
   expect(describeVerdict(madeGuards({ spa: { lower: 0.3, consistent: 0.43, upper: 0.5 } }), on)).toEqual({
@@ -35,6 +35,17 @@ it('names the best levels only with an edge', () => {
   )
   for (const guards of [null, madeGuards(), madeGuards({ spa: null })])
     expect(describeVerdict(guards, on).title).not.toMatch(/best|edge/i)
+})
+
+it('calls no edge what less than 80% of exact trades tell', () => {
+  const guards = madeGuards({ verdict: 'edge', spa: { lower: 0.01, consistent: 0.01, upper: 0.01 } })
+  expect(describeVerdict(guards, on).kind).toBe('edge')
+  expect(describeVerdict(guards, { ...on, approximate: 25 })).toEqual({
+    kind: 'rough',
+    title: 'Edge on approximate data: best around stop 0.8R, target 2R',
+    text: 'MAE and MFE of 25 of 120 trades are approximate: test it on 30 new trades first. +0.30R per trade against +0.10R as traded. Pure chance does as well in 1.0% of cases, of 2,500 combinations tried.',
+  })
+  expect(describeVerdict(madeGuards(), { ...on, approximate: 120 }).kind).toBe('luck')
 })
 
 it('says why chance is not tested', () => {

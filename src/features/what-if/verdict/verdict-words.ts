@@ -3,7 +3,8 @@ import { formatLevel } from '#features/what-if/grid/measures.ts'
 import { formatCount, formatPercent, formatR } from '#ui/figures/format.ts'
 
 export interface VerdictWords {
-  readonly kind: 'edge' | 'luck' | 'unknown'
+  /** 'rough' is an edge on data that is too approximate to call it one. */
+  readonly kind: 'edge' | 'rough' | 'luck' | 'unknown'
   readonly title: string
   /** One or two sentences. */
   readonly text: string
@@ -21,6 +22,9 @@ export const chanceText = (p: number): string =>
 /** Largest p-value that counts as more than chance (docs/simulation-spec.md, 7.5). */
 const significance = 0.05
 
+/** Smallest share of trades with exact extremes for an edge: the others decide what a stop or target would have done. */
+const minExactShare = 0.8
+
 /** Why combinations that beat chance on paper are no edge. */
 function describeFailure({ walkForward: { gain }, cscv }: WhatIfGuards): string {
   if (gain.standardError === null || gain.mean <= gain.standardError)
@@ -33,9 +37,16 @@ export function describeVerdict(
   guards: WhatIfGuards | null,
   {
     trades,
+    approximate,
     cells,
     levels,
-  }: { readonly trades: number; readonly cells: number; readonly levels: (cell: Cell) => string },
+  }: {
+    readonly trades: number
+    /** How many of the trades have an approximate MAE and MFE. */
+    readonly approximate: number
+    readonly cells: number
+    readonly levels: (cell: Cell) => string
+  },
 ): VerdictWords {
   if (guards === null) {
     const text =
@@ -48,10 +59,12 @@ export function describeVerdict(
   if (guards.verdict === 'edge') {
     const { cell, expectancy } = guards.plateau
     const p = guards.spa === null ? null : chanceText(guards.spa.consistent)
+    const isExact = trades - approximate >= minExactShare * trades
+    const roughly = `MAE and MFE of ${formatCount(approximate)} of ${formatCount(trades)} trades are approximate: test it on 30 new trades first.`
     return {
-      kind: 'edge',
-      title: `Edge: best around ${levels(cell)}`,
-      text: `${formatR(expectancy)} per trade against ${formatR(guards.actualExpectancy)} as traded. ${
+      kind: isExact ? 'edge' : 'rough',
+      title: `${isExact ? 'Edge' : 'Edge on approximate data'}: best around ${levels(cell)}`,
+      text: `${isExact ? '' : `${roughly} `}${formatR(expectancy)} per trade against ${formatR(guards.actualExpectancy)} as traded. ${
         p === null ? '' : `Pure chance does as well in ${p} of cases, ${tried}.`
       }`.trim(),
     }
