@@ -1,3 +1,4 @@
+import { chosenIntervalRates } from './chosen-intervals.ts'
 import { dependentResultRates } from './dependent-results.ts'
 import type { ErrorRate } from './error-rate.ts'
 import { headlineRates } from './headlines.ts'
@@ -12,4 +13,5 @@ export const errorRates: readonly ErrorRate[] = [
   ...headlineRates,
   ...dependentResultRates,
   ...ratioIntervalRates,
+  ...chosenIntervalRates,
 ]

@@ -216,7 +216,9 @@ export const toolResult = z.object({
 /** The figure of the first selection minus that of the second; without a difference where the figure is no mean or share. */
 export const figureDifference = z.object({
   figure: z.string(),
-  difference: z.object({ value: z.number(), interval, pValue: z.number(), size: z.number() }).nullable(),
+  difference: z
+    .object({ value: z.number(), interval, pValue: z.number(), size: z.number(), degrees: z.number() })
+    .nullable(),
   certainty,
   n: z.int(),
 })

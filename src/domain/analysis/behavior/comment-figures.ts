@@ -1,6 +1,5 @@
-import { minGroupTrades, surviving, type Tested } from '#domain/analysis/groups/certainty.ts'
 import { followsOutcome } from '#domain/analysis/groups/dimensions.ts'
-import { type GroupDelta, groupDelta } from '#domain/analysis/groups/group-delta.ts'
+import { groupDelta, judgeDeltas } from '#domain/analysis/groups/group-delta.ts'
 import { groupFigures } from '#domain/analysis/groups/group-figures.ts'
 import { measuredRows } from '#domain/analysis/groups/measured-rows.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
@@ -29,7 +28,7 @@ export interface GroupEffect {
   readonly othersMeanR: number | null
   /** Mean R of the group − mean R of the others; null where one side is empty. */
   readonly effect: number | null
-  /** 95% interval of the difference; null below ten trades on either side. */
+  /** 95% interval of the difference, for the choice among all groups; null below ten trades on either side. */
   readonly interval: Interval | null
   readonly certainty: Certainty
 }
@@ -42,20 +41,6 @@ export interface CommentFigures extends GroupEffect {
 
 /** The columns that the figures are computed from. */
 export const commentColumns: readonly ColumnKey[] = Object.values(commentField)
-
-/** Which of several groups differ from all other trades, with the corrections for looking at many. */
-export function certaintiesOf(deltas: readonly GroupDelta[]): Certainty[] {
-  const tested = deltas.flatMap((subject): Tested<GroupDelta>[] =>
-    subject.difference === null || subject.pValue === null
-      ? []
-      : [{ subject, difference: subject.difference, pValue: subject.pValue }],
-  )
-  const likely = new Set(surviving(tested).map(({ subject }) => subject))
-  return deltas.map((delta) => {
-    if (Math.min(delta.inside, delta.outside) < minGroupTrades) return 'notEnough'
-    return likely.has(delta) ? 'likely' : 'couldBeChance'
-  })
-}
 
 /** The trades in `rows` with a comment made from a template. */
 function rowsOfTemplate(columns: TradeColumns, rows: Rows, { phase, bodies }: CommentSource): Rows {
@@ -88,7 +73,7 @@ export function commentFigures(columns: TradeColumns, sources: readonly CommentS
       ).meanR,
     }
   })
-  const certainties = certaintiesOf(groups.map(({ delta }) => delta))
+  const judged = judgeDeltas(groups.map(({ delta }) => delta))
   return groups.map(({ id, used, isTested, delta, meanR, othersMeanR }, place) => ({
     id,
     used,
@@ -97,7 +82,7 @@ export function commentFigures(columns: TradeColumns, sources: readonly CommentS
     meanR,
     othersMeanR,
     effect: delta.value,
-    interval: delta.difference?.interval ?? null,
-    certainty: isTested ? (certainties[place] ?? 'notEnough') : 'descriptive',
+    interval: judged[place]?.interval ?? null,
+    certainty: isTested ? (judged[place]?.certainty ?? 'notEnough') : 'descriptive',
   }))
 }

@@ -1,5 +1,5 @@
 import { certaintyOf, descriptive, minGroupTrades, notEnough } from '#domain/analysis/groups/certainty.ts'
-import { groupDelta, type GroupDelta } from '#domain/analysis/groups/group-delta.ts'
+import { groupDelta, type GroupDelta, scaledInterval } from '#domain/analysis/groups/group-delta.ts'
 import { measuredRows } from '#domain/analysis/groups/measured-rows.ts'
 import { plainFigure } from '#domain/analysis/parts/tool-figures.ts'
 import { countPart, plainR } from '#domain/analysis/parts/tool-parts.ts'
@@ -9,7 +9,6 @@ import type { ToolFigure, ToolFinding } from '#domain/analysis/shapes/tool-resul
 import type { ToolInput } from '#domain/analysis/shapes/tool.ts'
 import { meanInterval } from '#domain/metrics/shared/confidence-intervals.ts'
 import { meanInflation } from '#domain/metrics/shared/dependence.ts'
-import type { Interval } from '#domain/metrics/shared/metric.ts'
 import { differenceFromZero } from '#domain/metrics/shared/two-samples.ts'
 import { mean } from '#domain/numbers/statistics.ts'
 import type { ExitReason } from '#domain/trade/fields/choices.ts'
@@ -39,10 +38,6 @@ export function emotionalExits({ columns }: ToolInput<null>, rows: Rows): Emotio
   return { among, rows: inside, delta: groupDelta(measuredRows(columns, among), inside, 'quick') }
 }
 
-/** The interval of a total, from that of its mean. */
-const scaled = (interval: Interval | null, n: number) =>
-  interval === null ? null : { low: interval.low * n, high: interval.high * n }
-
 /** R by management of emotional exits: against leaving the same trades to their targets and stop. */
 const managedEmotionally = ({ columns }: ToolInput<null>, { rows }: Emotional) =>
   knownNumbers(numbersOf(columns, 'managementR'), rows)
@@ -70,7 +65,8 @@ export function emotionalFigure(input: ToolInput<null>, emotions: Emotional): To
       managed.length,
       {
         group,
-        interval: input.depth === 'full' ? scaled(meanInterval(managed, meanInflation(managed)), managed.length) : null,
+        interval:
+          input.depth === 'full' ? scaledInterval(meanInterval(managed, meanInflation(managed)), managed.length) : null,
       },
     )
   }

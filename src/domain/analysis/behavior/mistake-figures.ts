@@ -1,5 +1,5 @@
 import { dimensionOf } from '#domain/analysis/groups/dimensions.ts'
-import { type GroupDelta, groupDelta } from '#domain/analysis/groups/group-delta.ts'
+import { groupDelta, judgeDeltas, type JudgedDelta, scaledInterval } from '#domain/analysis/groups/group-delta.ts'
 import { groupFigures } from '#domain/analysis/groups/group-figures.ts'
 import { groupRows } from '#domain/analysis/groups/group-rows.ts'
 import { type MeasuredRows, measuredRows } from '#domain/analysis/groups/measured-rows.ts'
@@ -21,7 +21,7 @@ import { mapRows } from '#domain/analysis/shapes/read-rows.ts'
 import type { Account } from '#domain/analysis/shapes/tool.ts'
 import type { Interval } from '#domain/metrics/shared/metric.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import { certaintiesOf, type GroupEffect } from './comment-figures.ts'
+import type { GroupEffect } from './comment-figures.ts'
 
 /** What the trades of a group gained or cost in all, against the average of the others. */
 export interface GroupCost extends GroupEffect {
@@ -61,9 +61,6 @@ export const mistakeColumns: readonly ColumnKey[] = ['mistakeIds']
 
 const maxMonths = 12
 
-const scaled = (interval: Interval | null, by: number): Interval | null =>
-  interval === null ? null : { ...interval, low: interval.low * by, high: interval.high * by }
-
 function measuredMoney(columns: TradeColumns, rows: Rows): MeasuredRows {
   const net = moneyOf(columns, 'netPnl')
   return { rows, values: mapRows(rows, (row) => amountAt(net, row)) }
@@ -98,22 +95,24 @@ function costOf(
   columns: TradeColumns,
   closed: Rows,
   inside: Rows,
-  { delta, money }: { delta: GroupDelta; money: GroupDelta | null },
-): Omit<GroupCost, 'certainty'> {
+  delta: JudgedDelta | undefined,
+  money: JudgedDelta | undefined,
+): GroupCost {
   const members = new Set(inside)
   const others = filterRows(closed, (row) => !members.has(row))
   return {
-    n: delta.inside,
-    others: delta.outside,
+    n: delta?.inside ?? 0,
+    others: delta?.outside ?? 0,
     closed: inside.length,
     meanR: groupFigures(columns, inside, 'quick').meanR,
     othersMeanR: groupFigures(columns, others, 'quick').meanR,
-    effect: delta.value,
-    interval: delta.difference?.interval ?? null,
-    totalR: delta.total,
-    totalRInterval: scaled(delta.difference?.interval ?? null, delta.inside),
+    effect: delta?.value ?? null,
+    interval: delta?.interval ?? null,
+    certainty: delta?.certainty ?? 'notEnough',
+    totalR: delta?.total ?? null,
+    totalRInterval: scaledInterval(delta?.interval ?? null, delta?.inside ?? 0),
     money: money?.total ?? null,
-    moneyInterval: scaled(money?.difference?.interval ?? null, money?.inside ?? 0),
+    moneyInterval: scaledInterval(money?.interval ?? null, money?.inside ?? 0),
   }
 }
 
@@ -141,10 +140,12 @@ export function mistakeReport(columns: TradeColumns, account: Account): MistakeR
   const closed = closedRows(columns, allRows(columns))
   const hasMoney = resultUnit(account) === 'money'
   const [r, money] = [measuredRows(columns, closed), measuredMoney(columns, closed)]
-  const deltasOf = (inside: Rows) => ({
-    delta: groupDelta(r, inside, 'full'),
-    money: hasMoney ? groupDelta(money, inside, 'full') : null,
-  })
+  /** Costs of groups that are compared with each other. */
+  const costsOf = (groups: readonly Rows[]): GroupCost[] => {
+    const deltas = judgeDeltas(groups.map((inside) => groupDelta(r, inside, 'full')))
+    const amounts = hasMoney ? judgeDeltas(groups.map((inside) => groupDelta(money, inside, 'full'))) : []
+    return groups.map((inside, place) => costOf(columns, closed, inside, deltas[place], amounts[place]))
+  }
   const monthOf = exitMonths(columns)
   const months = lastMonths(monthOf, closed)
   const dimension = dimensionOf('mistakeIds')
@@ -155,26 +156,21 @@ export function mistakeReport(columns: TradeColumns, account: Account): MistakeR
   const groups = groupRows(columns, allRows(columns), dimension)
     .filter(({ isUnknown }) => !isUnknown)
     .map(({ member: { value: id }, rows }) => {
-      const inside = closedOf.get(id) ?? new Uint32Array()
-      return { id, used: rows.length, inside, deltas: deltasOf(inside) }
+      return { id, used: rows.length, inside: closedOf.get(id) ?? new Uint32Array() }
     })
-  const certainties = certaintiesOf(groups.map(({ deltas }) => deltas.delta))
   const { starts } = textsOf(columns, 'mistakeIds')
   const mistaken = filterRows(closed, (row) => (starts[row] ?? 0) < (starts[row + 1] ?? 0))
-  const anyDeltas = deltasOf(mistaken)
+  const [any] = costsOf([mistaken])
+  if (any === undefined) throw new Error('a group has costs')
   const ids = groups.map(({ id }) => id)
   return {
-    mistakes: groups.map(({ id, used, inside, deltas }, place) => ({
-      id,
-      used,
-      perMonth: countMonths(months, monthOf, inside),
-      ...costOf(columns, closed, inside, deltas),
-      certainty: certainties[place] ?? 'notEnough',
-    })),
-    any: {
-      ...costOf(columns, closed, mistaken, anyDeltas),
-      certainty: certaintiesOf([anyDeltas.delta])[0] ?? 'notEnough',
-    },
+    mistakes: costsOf(groups.map(({ inside }) => inside)).flatMap((cost, place) => {
+      const group = groups[place]
+      return group === undefined
+        ? []
+        : [{ id: group.id, used: group.used, perMonth: countMonths(months, monthOf, group.inside), ...cost }]
+    }),
+    any,
     months,
     tradesPerMonth: countMonths(months, monthOf, closed),
     curves:

@@ -7,7 +7,7 @@ import {
   surviving,
   type Tested,
 } from '#domain/analysis/groups/certainty.ts'
-import { type GroupDelta, groupDelta } from '#domain/analysis/groups/group-delta.ts'
+import { groupDelta, judgeDeltas, type JudgedDelta, scaledInterval } from '#domain/analysis/groups/group-delta.ts'
 import { type GroupFigures, groupFigures } from '#domain/analysis/groups/group-figures.ts'
 import { measuredRows } from '#domain/analysis/groups/measured-rows.ts'
 import { evidenceOfClosed } from '#domain/analysis/parts/closed-evidence.ts'
@@ -44,7 +44,7 @@ const maxGroups = 60
 
 interface Ranked extends PlaybookGroup {
   readonly figures: GroupFigures
-  readonly delta: GroupDelta
+  readonly delta: JudgedDelta
   /** Net P&L of the group − what the others average × its trades, in money. */
   readonly money: number | null
 }
@@ -59,15 +59,20 @@ function moneyAgainstOthers(input: ToolInput<PlaybookOptions>, { rows, among }: 
 
 function rank(input: ToolInput<PlaybookOptions>, rows: Rows): Ranked[] {
   const { columns, depth, options } = input
-  return playbookGroups(columns, rows, options.category, options.templates)
+  const groups = playbookGroups(columns, rows, options.category, options.templates)
     .toSorted((a, b) => b.rows.length - a.rows.length)
     .slice(0, maxGroups)
-    .map((group) => ({
-      ...group,
-      figures: groupFigures(columns, group.rows, depth),
-      delta: groupDelta(measuredRows(columns, group.among), group.rows, group.isAfterOutcome ? 'quick' : depth),
-      money: moneyAgainstOthers(input, group),
-    }))
+  const deltas = judgeDeltas(
+    groups.map((group) =>
+      groupDelta(measuredRows(columns, group.among), group.rows, group.isAfterOutcome ? 'quick' : depth),
+    ),
+  )
+  return groups
+    .flatMap((group, place) => {
+      const delta = deltas[place]
+      const figures = groupFigures(columns, group.rows, depth)
+      return delta === undefined ? [] : [{ ...group, figures, delta, money: moneyAgainstOthers(input, group) }]
+    })
     .toSorted((a, b) => b.figures.totalR - a.figures.totalR)
 }
 
@@ -84,7 +89,7 @@ function barsOf(
     axis: { name: title, unit: 'r', column: null },
     bars: groups.flatMap((group) => {
       const value = read(group)
-      const interval = key === 'delta' ? (group.delta.difference?.interval ?? null) : null
+      const interval = key === 'delta' ? group.delta.interval : null
       const half = interval === null ? 0 : (interval.high - interval.low) / 2
       return value === null
         ? []
@@ -123,7 +128,7 @@ function findingOf(depth: 'quick' | 'full', groups: readonly Ranked[], n: number
       ...common,
     }
   const { subject, difference } = best
-  const { low, high } = difference.interval
+  const { low, high } = subject.delta.interval ?? difference.interval
   return {
     statement: [
       ...subject.label,
@@ -177,9 +182,7 @@ function tableOf(groups: readonly Ranked[], unit: 'money' | 'r', category: Categ
       return {
         group: key,
         cells,
-        intervals: cells.map((_, place) =>
-          place === 4 ? figures.interval : place === 6 ? (delta.difference?.interval ?? null) : null,
-        ),
+        intervals: cells.map((_, place) => (place === 4 ? figures.interval : place === 6 ? delta.interval : null)),
       }
     }),
     totals: null,
@@ -213,12 +216,16 @@ const extremeFigure = (key: string, label: string, group: Ranked | null) =>
       unit: 'r',
       signed: true,
       good: 'high',
-      meaning: 'What the group gained or cost in all, against trades without it.',
+      meaning:
+        'What the group gained or cost in all, against trades without it. The interval is for the best or worst of all.',
       formula: '(mean R of the group − mean R of the others) × trades of the group',
     },
     group?.delta.total ?? null,
     group?.delta.inside ?? 0,
-    { group: group?.key ?? null },
+    {
+      group: group?.key ?? null,
+      interval: scaledInterval(group?.delta.interval ?? null, group?.delta.inside ?? 0),
+    },
   )
 
 function compute(input: ToolInput<PlaybookOptions>) {

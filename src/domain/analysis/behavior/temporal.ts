@@ -1,4 +1,5 @@
 import { bucketRows } from '#domain/analysis/groups/bucket-rows.ts'
+import { selectedConfidence } from '#domain/analysis/groups/certainty.ts'
 import { type Dimension, dimensionOf } from '#domain/analysis/groups/dimensions.ts'
 import { groupFigures } from '#domain/analysis/groups/group-figures.ts'
 import { groupFinding, type GroupPart } from '#domain/analysis/groups/group-finding.ts'
@@ -16,6 +17,9 @@ import { beyondAll } from '#domain/analysis/shapes/is-bound.ts'
 import { filterRows, numbersOf } from '#domain/analysis/shapes/read-columns.ts'
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
 import { temporalLabels, toolFacts } from '#domain/analysis/tool-facts.ts'
+import { meanInterval } from '#domain/metrics/shared/confidence-intervals.ts'
+import { meanInflation } from '#domain/metrics/shared/dependence.ts'
+import type { Interval } from '#domain/metrics/shared/metric.ts'
 
 type By = keyof typeof temporalLabels
 const bys = Object.keys(temporalLabels) as By[]
@@ -127,7 +131,7 @@ function hourMatrix(input: Input, rows: Rows): { chart: HeatChart; cells: GroupP
 /** Fewest trades of an hour that is called best or worst. */
 const minHourTrades = 10
 
-const hourFigure = (key: string, label: string, part: GroupPart | undefined) =>
+const hourFigure = (key: string, label: string, part: GroupPart | undefined, interval: Interval | null) =>
   plainFigure(
     {
       key,
@@ -135,12 +139,13 @@ const hourFigure = (key: string, label: string, part: GroupPart | undefined) =>
       unit: 'r',
       signed: true,
       good: 'high',
-      meaning: 'Mean R of the entry hour, of those with at least ten trades.',
+      meaning:
+        'Mean R of the entry hour, of those with at least ten trades. The interval is for the best or worst of all.',
       formula: 'mean of R by hour of the entry',
     },
     part?.figures.meanR ?? null,
     part?.figures.r.length ?? 0,
-    { reason: 'too_few', group: part?.key ?? null, interval: part?.figures.interval ?? null },
+    { reason: 'too_few', group: part?.key ?? null, interval },
   )
 
 function compute(input: Input) {
@@ -157,6 +162,11 @@ function compute(input: Input) {
   const rated = hours
     .filter(({ figures }) => figures.r.length >= minHourTrades)
     .toSorted((a, b) => (a.figures.meanR ?? 0) - (b.figures.meanR ?? 0))
+  const confidence = selectedConfidence(rated.length)
+  const chosenInterval = (part: GroupPart | undefined): Interval | null =>
+    part === undefined || depth === 'quick'
+      ? null
+      : meanInterval(part.figures.r, meanInflation(part.figures.r), confidence)
   return {
     tool: 'temporal' as const,
     depth,
@@ -164,8 +174,8 @@ function compute(input: Input) {
     finding: groupFinding(input, rows, parts, ['No time differs more than chance explains (', ' compared).']),
     figures: [
       ...closedFigures(input, rows, all, ['meanR']),
-      hourFigure('bestHour', 'Best hour', rated.at(-1)),
-      hourFigure('worstHour', 'Worst hour', rated[0]),
+      hourFigure('bestHour', 'Best hour', rated.at(-1), chosenInterval(rated.at(-1))),
+      hourFigure('worstHour', 'Worst hour', rated[0], chosenInterval(rated[0])),
       ...closedFigures(input, rows, all, ['winRate', 'tradeCount']),
     ],
     ...partsUnlessHeadline(input, () => ({

@@ -20,6 +20,7 @@ const difference = (pValue: number, low = 0.5, high = 1.5): Difference => ({
   interval: { low, high },
   pValue,
   size: 1,
+  degrees: 100,
 })
 
 test('an interval excludes 0 if it ends before 0 on either side', () => {

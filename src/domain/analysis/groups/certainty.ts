@@ -4,6 +4,7 @@ import { benjaminiHochbergThreshold } from '#domain/insights/find-insights.ts'
 import { differenceOfGroups, splitMembers } from '#domain/metrics/shared/dependent-groups.ts'
 import type { Interval } from '#domain/metrics/shared/metric.ts'
 import { type Difference, differenceOfMeans } from '#domain/metrics/shared/two-samples.ts'
+import { studentQuantile } from '#domain/numbers/student-t.ts'
 
 /** Fewest trades on either side of a comparison. */
 export const minGroupTrades = 20
@@ -83,6 +84,21 @@ export function correctedPValue(tested: readonly { readonly pValue: number }[]):
   return sorted.length === 0
     ? null
     : sorted.reduce((least, pValue, index) => Math.min(least, (pValue * sorted.length) / (index + 1)), 1)
+}
+
+/**
+ * The confidence at which the intervals of several values hold together although some are picked by their value, such as
+ * the best: 1 − 5% × those found among the compared ones / the compared ones (Y. Benjamini and D. Yekutieli, 2005), so that
+ * the interval of what is found excludes 0; where none is found, that of C. E. Bonferroni.
+ */
+export const selectedConfidence = (compared: number, found = 0): number =>
+  1 - (maxFalseShare * Math.max(1, found)) / Math.max(1, compared)
+
+/** The interval of a difference of means at another confidence. */
+export function intervalAt({ value, interval, degrees }: Difference, confidence: number): Interval {
+  const half = (interval.high - interval.low) / 2
+  const wider = half * (studentQuantile(confidence, degrees) / studentQuantile(0.95, degrees))
+  return { low: value - wider, high: value + wider }
 }
 
 /** The certainty of one statement without a search. */

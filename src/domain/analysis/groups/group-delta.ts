@@ -1,7 +1,9 @@
 import type { Rows } from '#domain/analysis/shapes/columns.ts'
+import type { Certainty } from '#domain/analysis/shapes/tool-result.ts'
+import type { Interval } from '#domain/metrics/shared/metric.ts'
 import type { Difference } from '#domain/metrics/shared/two-samples.ts'
 import { mean } from '#domain/numbers/statistics.ts'
-import { minGroupTrades, testGroup } from './certainty.ts'
+import { intervalAt, minGroupTrades, selectedConfidence, surviving, testGroup, type Tested } from './certainty.ts'
 import { type MeasuredRows, membersAmong, splitMeasured } from './measured-rows.ts'
 
 /** Fewest trades on either side for an interval of their difference. */
@@ -40,3 +42,37 @@ export function groupDelta(measured: MeasuredRows, rows: Rows, depth: 'quick' | 
     total: value === null ? null : value * inside,
   }
 }
+
+/** A delta with its verdict among those that it is compared with. */
+export interface JudgedDelta extends GroupDelta {
+  readonly certainty: Certainty
+  /** 95% interval of the value, wide enough to pick the best or worst of all; null below ten trades on either side. */
+  readonly interval: Interval | null
+}
+
+/** Which of several groups differ from their others, with the corrections for looking at many. */
+export function judgeDeltas(deltas: readonly GroupDelta[]): JudgedDelta[] {
+  const tested = deltas.flatMap((subject): Tested<GroupDelta>[] =>
+    subject.difference === null || subject.pValue === null
+      ? []
+      : [{ subject, difference: subject.difference, pValue: subject.pValue }],
+  )
+  const likely = new Set(surviving(tested).map(({ subject }) => subject))
+  const confidence =
+    likely.size > 0
+      ? selectedConfidence(tested.length, likely.size)
+      : selectedConfidence(deltas.filter(({ difference }) => difference !== null).length)
+  const certaintyOf = (delta: GroupDelta): Certainty => {
+    if (Math.min(delta.inside, delta.outside) < minGroupTrades) return 'notEnough'
+    return likely.has(delta) ? 'likely' : 'couldBeChance'
+  }
+  return deltas.map((delta) => ({
+    ...delta,
+    certainty: certaintyOf(delta),
+    interval: delta.difference === null ? null : intervalAt(delta.difference, confidence),
+  }))
+}
+
+/** The interval of a total, from that of its mean; null without one. */
+export const scaledInterval = (interval: Interval | null, by: number): Interval | null =>
+  interval === null ? null : { low: interval.low * by, high: interval.high * by }

@@ -18,13 +18,7 @@ import {
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { BarsChart, ChartData } from '#domain/analysis/shapes/chart-data.ts'
 import type { ColumnKey, Rows } from '#domain/analysis/shapes/columns.ts'
-import {
-  amountAt,
-  filterRows,
-  instantsOf,
-  moneyOf,
-  numbersOf,
-} from '#domain/analysis/shapes/read-columns.ts'
+import { amountAt, filterRows, instantsOf, moneyOf, numbersOf } from '#domain/analysis/shapes/read-columns.ts'
 import { mapRows, valuesOfRows } from '#domain/analysis/shapes/read-rows.ts'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { ToolFinding, ToolTable } from '#domain/analysis/shapes/tool-result.ts'

@@ -13,6 +13,8 @@ export interface Difference {
   readonly pValue: number
   /** The difference / pooled standard deviation (Cohen's d). */
   readonly size: number
+  /** Degrees of freedom of Student's t behind the interval. */
+  readonly degrees: number
 }
 
 interface Summary {
@@ -50,6 +52,7 @@ export function differenceOfMeans(a: ArrayLike<number>, b: ArrayLike<number>, in
     interval: { low: value - half, high: value + half },
     pValue: studentTwoSidedP(value / error, degrees),
     size: value / pooled,
+    degrees,
   }
 }
 
@@ -84,6 +87,7 @@ export function differenceFromZero(values: ArrayLike<number>, inflation = 1): Di
     interval: { low: value - deviation * back(point), high: value - deviation * back(-point) },
     pValue: studentTwoSidedP(freed * root, degrees),
     size: straight,
+    degrees,
   }
 }
 

@@ -36,7 +36,7 @@ const parts = (changes: Partial<ReportParts> = {}): ReportParts => ({
 })
 
 it('says of an edge on approximate trades that it is to be tested', () => {
-  const rough = trades.map((one) => ({ ...one, trade: { ...one.trade, isApproximate: true } }))
+  const rough = trades.map((one) => ({ ...one, trade: { ...one.trade, isApproximate: true as const } }))
   const tested = { input: toGuardInput(input), result: madeGuards({ verdict: 'edge' }), preview: false }
   expect(buildReport(parts({ tested })).verdict.kind).toBe('edge')
   expect(buildReport(parts({ tested, trades: rough })).verdict.kind).toBe('rough')
