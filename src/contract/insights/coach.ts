@@ -7,13 +7,14 @@ import { coachKinds, coachUnits } from '#domain/insights/coach/coach-statement.t
 const part = z.union([
   z.string(),
   z.object({ kind: z.enum(coachUnits), value: z.number(), signed: z.boolean().optional() }),
-  z.object({ kind: z.literal('name'), list: z.literal('setups'), id }),
+  z.object({ kind: z.literal('name'), list: z.enum(['setups', 'missed_reasons']), id }),
 ])
 
 export const getTradeCoach = defineRoute({
   method: 'GET',
   path: '/trades/:id/coach',
-  summary: 'What the record says of a trade: rules, size, plan, exit, circumstances, process, and one question',
+  summary:
+    'What the record says of a trade: rules, size, plan, exit, circumstances, process, what a missed one cost, and one question',
   auth: 'user',
   params: z.strictObject({ id }),
   response: z.object({

@@ -106,21 +106,29 @@ it('notes and other recorded details have panels of their own; those without any
 it('a missed trade shows what it would have made and why it was missed', async () => {
   const reason = { id: idOf(811), name: 'Was away', createdAt: chased.createdAt, updatedAt: chased.updatedAt }
   await visit(
-    tradeOf(1, {
-      status: 'missed',
-      executions: [],
-      initialStopPrice: null,
-      plannedStopPrice: '98',
-      hypoEntryPrice: '100',
-      hypoExitPrice: '105',
-      missedReasonId: reason.id,
-    }),
+    {
+      ...tradeOf(1, {
+        status: 'missed',
+        executions: [],
+        initialStopPrice: null,
+        plannedEntryPrice: '100',
+        plannedStopPrice: '98',
+        plannedQuantity: '5',
+        hypoEntryPrice: '100',
+        hypoExitPrice: '105',
+        missedReasonId: reason.id,
+      }),
+      ruleResponses: [{ ...check(idOf(12), 'no'), title: 'Half the size' }],
+    },
     { ...surroundings(), 'GET /missed-reasons': () => ({ missedReasons: [reason] }) },
   )
   expect(panel('R missed').textContent).toContain('+2.50R')
   expect(await within(panel('Why missed')).findByText('Was away')).toBeTruthy()
   expect(panel('Would-be exit').textContent).toContain('105.00')
   expect(screen.queryByRole('region', { name: 'Fills' })).toBeNull()
+  // It risked nothing of the account, and broke no rule.
+  expect(screen.queryByRole('region', { name: 'Account context' })).toBeNull()
+  expect(panel('Rules').textContent).toContain('Half the sizeNot met')
 })
 
 it('figures of account and day show once they are loaded, and calculations their reasons on request', async () => {

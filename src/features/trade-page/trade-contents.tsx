@@ -73,7 +73,7 @@ export function TradeContents({ trade, timeZone, isReadOnly, remarks }: TradeCon
       <CoachPanel trade={trade} timeZone={timeZone} />
       <ReviewPanel datapoints={datapoints} context={context} isReadOnly={isReadOnly} />
       <AttachmentsPanel files={trade.screenshots} />
-      <JournalPanel datapoints={datapoints} context={context} />
+      {isEntered ? <JournalPanel datapoints={datapoints} context={context} /> : null}
       <OtherDetailsPanel datapoints={datapoints} context={context} />
       <CalculationPanel datapoints={datapoints} timeZone={timeZone} />
       {trade.brokerPnl === null ? null : (

@@ -10,9 +10,23 @@ const badQuestions: readonly (readonly [kind: CoachKind, question: string])[] = 
   ['exit', 'What would have told you to stay in?'],
 ]
 
+/** The same before an entry, while the plan can still change. */
+const planQuestions: typeof badQuestions = [
+  ['rules', 'What has to happen before every rule is met?'],
+  ['size', 'Which size does your rule allow?'],
+]
+
+/** What to ask about a trade that was missed. */
+function askAboutMissed(datapoints: TradeDatapoints): string | null {
+  if (datapoints.facts.trade.missedReasonId === null) return 'What kept you out?'
+  return (datapoints.value('missedR') ?? 0) > 0 ? 'What would get you into the next trade like this?' : null
+}
+
 /** One question to answer about a trade, chosen by the most serious statement; null if there is nothing to ask. */
 export function chooseQuestion(statements: readonly CoachStatement[], datapoints: TradeDatapoints): string | null {
-  const bad = badQuestions.find(([kind]) =>
+  const { entryAt, status } = datapoints.facts.trade
+  if (status === 'missed') return statements.length === 0 ? null : askAboutMissed(datapoints)
+  const bad = (entryAt === null ? planQuestions : badQuestions).find(([kind]) =>
     statements.some((statement) => statement.kind === kind && statement.verdict === 'bad'),
   )
   if (bad !== undefined) return bad[1]

@@ -3,15 +3,15 @@ import type { Subject } from '#domain/insights/finding.ts'
 import type { Interval } from '#domain/metrics/shared/metric.ts'
 import type { Id } from '#domain/numbers/units.ts'
 
-export const coachKinds = ['rules', 'size', 'plan', 'exit', 'context', 'process'] as const
+export const coachKinds = ['rules', 'size', 'plan', 'exit', 'context', 'process', 'missed'] as const
 export type CoachKind = (typeof coachKinds)[number]
 
 export const coachUnits = ['r', 'fraction', 'ratio', 'count', 'minutes', 'number'] as const
-/** A piece of text, a figure that the screen formats, or a setup that it names. */
+/** A piece of text, a figure that the screen formats, or a setup or reason that it names. */
 export type CoachPart =
   | string
   | { readonly kind: (typeof coachUnits)[number]; readonly value: number; readonly signed?: boolean }
-  | { readonly kind: 'name'; readonly list: 'setups'; readonly id: Id }
+  | { readonly kind: 'name'; readonly list: 'setups' | 'missed_reasons'; readonly id: Id }
 
 /** One thing that the record says of a trade. */
 export interface CoachStatement {

@@ -48,6 +48,16 @@ describe('process against outcome', () => {
       'Poor process, win: luck, not skill.',
     ])
   })
+  test('a grade that outweighs a broken rule or a moved stop is not praised beside it', () => {
+    const checks = [check('Wait', 'yes'), check('Retest', 'yes'), check('Trend', 'yes'), check('News', 'no')]
+    const broken = coach({ thesis: 'Retest' }, { checks })
+    expect(broken.of('rules')).toEqual(['[count 3] of [count 4] rules met. Broken: “News”.'])
+    expect(broken.of('process')).toEqual([])
+    const notes = { thesis: 'Retest', finalStopPrice: '97' }
+    const moved = coach(notes, { checks: checks.slice(0, 3) })
+    expect(moved.of('plan')).toEqual(['The stop was moved away from the entry.'])
+    expect(moved.of('process')).toEqual([])
+  })
 })
 
 describe('size', () => {
@@ -98,6 +108,59 @@ describe('the exit', () => {
   test('against a best price that may have been better', () => {
     const { of } = coach({ highestPrice: '110', lowestPrice: '99' }, { excursionSource: 'candlesApproximate' })
     expect(of('exit')).toEqual(['The exit captured at most [fraction 0.5] of the best move, at least [r 5].'])
+  })
+})
+
+describe('a trade that was not entered', () => {
+  const plan = { plannedEntryPrice: '100', plannedStopPrice: '98', plannedTarget1: '106', plannedQuantity: '5' }
+  const around = { checks: [check('Wait', 'yes'), check('Retest', 'no')] }
+  const unentered = (status: NonNullable<Stated['status']>, more: Stated = {}, setupRiskPct = '0.1') =>
+    coach({ ...plan, status, executions: [], initialStopPrice: null, ...more }, around, setupRiskPct)
+  const missed = { missedReasonId: 'away', hypoEntryPrice: '100', hypoExitPrice: '105' }
+
+  test('missed: why, what that cost, and the plan; nothing was at risk or broken', () => {
+    const { of, statements, question } = unentered('missed', missed)
+    expect(of('missed')).toEqual([
+      'Missed: <away>.',
+      'It would have made [r 2.5] before costs: missing it cost [r 2.5].',
+    ])
+    expect(of('rules')).toEqual(['[count 1] of [count 2] rules met. Not met: “Retest”.'])
+    expect(of('plan')).toEqual(['The plan was to make [r 3].'])
+    expect([...of('size'), ...of('exit'), ...of('context'), ...of('process')]).toEqual([])
+    expect(statements.map(({ verdict }) => verdict)).toEqual([null, null, null, null])
+    expect(question).toBe('What would get you into the next trade like this?')
+  })
+  test.each([
+    ['99', 'It would have lost [r 0.5] before costs: missing it saved [r 0.5].'],
+    ['100', 'It would have broken even before costs: missing it cost nothing.'],
+  ])('missed, with a would-be exit at %s', (hypoExitPrice, sentence) => {
+    const { of, question } = unentered('missed', { ...missed, hypoExitPrice })
+    expect(of('missed')).toEqual(['Missed: <away>.', sentence])
+    expect(question).toBeNull()
+  })
+  test('missed without a reason or would-be prices: neither is mentioned, and the reason is asked for', () => {
+    const { of, question } = unentered('missed')
+    expect(of('missed')).toEqual([])
+    expect(question).toBe('What kept you out?')
+  })
+  test('planned: what the plan risks now and still lacks', () => {
+    const { of, question } = unentered('planned')
+    // 5 x 2 of a balance of 3,000 is a third of a percent.
+    expect(of('size')).toEqual([
+      `The plan risks [fraction ${1 / 3 / 100}] of the balance; the setup allows [fraction 0.001].`,
+    ])
+    expect(of('plan')).toEqual(['The plan is to make [r 3].'])
+    expect(of('rules')).toEqual(['[count 1] of [count 2] rules met. Not met: “Retest”.'])
+    expect(question).toBe('What has to happen before every rule is met?')
+    expect(coach({ ...plan, status: 'planned', executions: [] }, {}, '0.1').question).toBe(
+      'Which size does your rule allow?',
+    )
+  })
+  test('cancelled: only what was planned', () => {
+    const { of, statements, question } = unentered('cancelled')
+    expect(of('plan')).toEqual(['The plan was to make [r 3].'])
+    expect(statements.map(({ kind }) => kind)).toEqual(['rules', 'plan'])
+    expect(question).toBeNull()
   })
 })
 

@@ -6,6 +6,7 @@ import type { Decimal } from '#domain/numbers/units.ts'
 import { chooseQuestion } from './coach-question.ts'
 import { type CoachPart, type CoachStatement, ofTrade, type TradeCoaching } from './coach-statement.ts'
 import { describeContext } from './trade-context.ts'
+import { describeMissed, describeUnenteredPlan } from './unentered-trade.ts'
 
 /** Everything that the coach reads of a trade. */
 export interface CoachInput {
@@ -30,25 +31,33 @@ function listTitles(titles: readonly string[]): string {
   return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1) ?? ''}`
 }
 
+/** Rules met and not met. Only an entry breaks a rule: the plan may still change, and what was not entered broke none. */
 function describeRules(datapoints: TradeDatapoints): CoachStatement[] {
   const [total, met] = [datapoints.value('rulesTotal'), datapoints.value('rulesMet')]
   if (total === null || met === null || total === 0) return []
-  const broken = datapoints.facts.trade.ruleResponses.filter(({ met: answer }) => answer === 'no')
+  const { entryAt, status, ruleResponses } = datapoints.facts.trade
+  const broken = ruleResponses.filter(({ met: answer }) => answer === 'no')
+  const verdict = (judged: 'good' | 'bad') => ({ verdict: entryAt === null && status !== 'planned' ? null : judged })
   const counts: CoachPart[] = [{ kind: 'count', value: met }, ' of ', { kind: 'count', value: total }, ' rules met']
   const keys = ['rulesMet', 'rulesTotal', 'mandatoryBroken'] as const
-  if (broken.length === 0) return [ofTrade('rules', [...counts, '.'], keys, { verdict: 'good' })]
+  if (broken.length === 0) return [ofTrade('rules', [...counts, '.'], keys, verdict('good'))]
   const mandatory = broken.some(({ isMandatory }) => isMandatory) ? ', a mandatory rule among them' : ''
   const titles = listTitles(broken.map(({ title }) => title))
-  return [ofTrade('rules', [...counts, `. Broken${mandatory}: ${titles}.`], keys, { verdict: 'bad' })]
+  const word = entryAt === null ? 'Not met' : 'Broken'
+  return [ofTrade('rules', [...counts, `. ${word}${mandatory}: ${titles}.`], keys, verdict('bad'))]
 }
 
 function describeSize(datapoints: TradeDatapoints, setupRiskPct: Decimal | null): CoachStatement[] {
+  const { entryAt, status } = datapoints.facts.trade
+  // What was missed or cancelled risked nothing, and the balance then is not known.
+  if (entryAt === null && status !== 'planned') return []
   const taken = datapoints.value('riskPct')
   const statements: CoachStatement[] = []
   const allowed = setupRiskPct === null ? null : numberOf(setupRiskPct)
   if (taken !== null && allowed !== null && allowed > 0) {
     const isKept = taken <= allowed * sizeTolerance
-    const sentence = ['Risked ', percent(taken), ' of the balance; the setup allows ', percent(allowed), '.']
+    const words = entryAt === null ? 'The plan risks ' : 'Risked '
+    const sentence = [words, percent(taken), ' of the balance; the setup allows ', percent(allowed), '.']
     statements.push(ofTrade('size', sentence, ['riskPct'], { verdict: isKept ? 'good' : 'bad' }))
   }
   const multiple = datapoints.value('kellyMultiple')
@@ -117,11 +126,15 @@ const quadrants = {
   badLoss: ['Poor process, loss: avoidable.', 'bad'],
 } as const
 
-function describeProcess(datapoints: TradeDatapoints): CoachStatement[] {
+const isOfProcess = ({ kind }: CoachStatement) => kind === 'rules' || kind === 'size' || kind === 'plan'
+
+function describeProcess(datapoints: TradeDatapoints, others: readonly CoachStatement[]): CoachStatement[] {
   const quadrant = datapoints.value('outcomeQuadrant')
   // Without checked rules, a process is only a stop and a note.
   if (quadrant === null || (datapoints.value('rulesTotal') ?? 0) === 0) return []
   const [text, verdict] = quadrants[quadrant]
+  // Its grade is a sum that may outweigh a broken rule: beside that rule, nobody would believe it.
+  if (verdict === 'good' && others.some((one) => isOfProcess(one) && one.verdict === 'bad')) return []
   return [ofTrade('process', [text], ['outcomeQuadrant', 'processGrade'], { verdict })]
 }
 
@@ -137,19 +150,24 @@ function enteredTrade(datapoints: TradeDatapoints) {
 
 /**
  * What the record says of one trade: rules, size, plan, exit, the circumstances of its entry, and process against
- * outcome. Deterministic; a statement is left out where its figures are unknown. Other trades count only if they were
+ * outcome; of one that was not entered, what was planned, why it was missed and what that cost. Deterministic; a statement is left out where its figures are unknown. Other trades count only if they were
  * closed before the entry; only statements with `usesLaterPrices` read prices after the exit.
  */
 export function coachTrade({ facts, setupRiskPct, trades }: CoachInput): TradeCoaching {
   const datapoints = new TradeDatapoints(facts)
   const entered = enteredTrade(datapoints)
-  const statements = [
-    ...describeProcess(datapoints),
+  const handling = [
     ...describeRules(datapoints),
     ...describeSize(datapoints, setupRiskPct),
-    ...describePlan(datapoints),
-    ...describeExit(datapoints),
-    ...(entered === null ? [] : describeContext(entered, trades, facts.portfolio.timeZone)),
+    ...(entered === null ? describeUnenteredPlan(datapoints) : describePlan(datapoints)),
+  ]
+  const statements = [
+    ...describeMissed(datapoints),
+    ...describeProcess(datapoints, handling),
+    ...handling,
+    ...(entered === null
+      ? []
+      : [...describeExit(datapoints), ...describeContext(entered, trades, facts.portfolio.timeZone)]),
   ]
   return { statements, question: chooseQuestion(statements, datapoints) }
 }

@@ -21,9 +21,21 @@ const statement = (changes: object) => ({
 })
 let coaching: object
 
+const at = '2026-11-20T12:00:00.000Z'
+const reason = { id: '00000000-0000-4000-8000-000000000009', name: 'Was away', createdAt: at, updatedAt: at }
+
 beforeEach(() => {
+  const lists = {
+    setups: [],
+    exchanges: [],
+    missedReasons: [reason],
+    mistakes: [],
+    tags: [],
+    portfolios: [],
+    teams: [],
+  }
   vi.stubGlobal('fetch', (address: string) =>
-    Promise.resolve(new Response(JSON.stringify(address.endsWith('/coach') ? coaching : { setups: [] }))),
+    Promise.resolve(new Response(JSON.stringify(address.endsWith('/coach') ? coaching : lists))),
   )
 })
 afterEach(() => {
@@ -31,12 +43,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function show() {
+async function show(trade = buildFacts().trade) {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <ThemeProvider theme={theme}>
         <MemoryRouter>
-          <CoachPanel trade={buildFacts().trade} timeZone="America/New_York" />
+          <CoachPanel trade={trade} timeZone="America/New_York" />
         </MemoryRouter>
       </ThemeProvider>
     </QueryClientProvider>,
@@ -76,4 +88,17 @@ it('says what to add where it has nothing to say', async () => {
   coaching = { statements: [], question: null }
   const panel = await show()
   await panel.findByText('Add a plan, rules or later prices, and the coach compares them.')
+})
+
+it('names the reason of a missed trade, and says what is missing of one without any', async () => {
+  const { trade } = buildFacts({ status: 'missed', executions: [] })
+  const sentence = ['Missed: ', { kind: 'name', list: 'missed_reasons', id: reason.id }, '.']
+  coaching = { statements: [statement({ kind: 'missed', sentence })], question: 'What kept you out?' }
+  const panel = await show(trade)
+  expect(await panel.findByText('Was away')).toBeTruthy()
+  expect(panel.getByRole('listitem').textContent).toBe('Missed: Was away.Missed')
+  cleanup()
+  coaching = { statements: [], question: null }
+  const empty = await show(trade)
+  await empty.findByText('Add a reason, would-be prices and a stop to see what missing it cost.')
 })

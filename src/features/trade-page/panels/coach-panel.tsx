@@ -5,9 +5,9 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router-dom'
 import { tradeCoachQuery, type TradeCoaching } from '#api/insights/trade-coach.ts'
-import { setupsQuery } from '#api/playbook/setups.ts'
 import { calendarDateIn } from '#domain/time/time-zone.ts'
 import type { Trade } from '#domain/trade/trade.ts'
+import { useTradePortfolio } from '#features/trade-page/use-trade-portfolio.ts'
 import { formatPValue } from '#shared/analysis/certainty-words.ts'
 import { SentenceText } from '#shared/analysis/sentence-text.tsx'
 import { countedTradesAddress, filterOfSubject } from '#shared/insights/finding-address.ts'
@@ -17,6 +17,7 @@ import { formatR } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
+import { usePlaybookNames } from './use-playbook-names.ts'
 
 type Statement = TradeCoaching['statements'][number]
 
@@ -32,6 +33,18 @@ const labels: Readonly<Record<Statement['kind'], string>> = {
   exit: 'Exit',
   context: 'Context',
   process: 'Process',
+  missed: 'Missed',
+}
+
+/** What a name is called that is no longer in the playbook. */
+const unnamed: Readonly<Record<string, string>> = { setups: 'this setup', missed_reasons: 'a deleted reason' }
+
+/** What to add where nothing can be said. */
+function describeEmpty({ status }: Trade): string {
+  if (status === 'missed') return 'Add a reason, would-be prices and a stop to see what missing it cost.'
+  if (status === 'active' || status === 'completed')
+    return 'Add a plan, rules or later prices, and the coach compares them.'
+  return 'Add a stop, a target and rules, and the coach compares them.'
 }
 
 /** What a statement rests on: "64 earlier trades · 95%: −0.31R to −0.09R · p 0.002 against others". */
@@ -48,7 +61,7 @@ interface StatementLineProps {
   readonly statement: Statement
   readonly trade: Trade
   readonly timeZone: string
-  readonly nameOf: (id: string) => string
+  readonly nameOf: (list: string, id: string) => string
 }
 
 function StatementLine({ statement, trade, timeZone, nameOf }: StatementLineProps) {
@@ -57,7 +70,7 @@ function StatementLine({ statement, trade, timeZone, nameOf }: StatementLineProp
   const basis = describeBasis(statement)
   // The history selects by days: the last trades of the day of entry may have come after it.
   const until = trade.entryAt === null ? null : calendarDateIn(trade.entryAt, timeZone)
-  const words = { currency: trade.quoteCurrency, timeZone, nameOf: (_list: string, id: string) => nameOf(id) }
+  const words = { currency: trade.quoteCurrency, timeZone, nameOf }
   return (
     <Box component="li" sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
       <Box component="span" sx={{ color: mark?.color ?? 'text.secondary', display: 'inline-flex', mt: 0.25 }}>
@@ -91,7 +104,8 @@ function StatementLine({ statement, trade, timeZone, nameOf }: StatementLineProp
 /** What the record says of this trade, and one question to answer; nothing where it says nothing. */
 export function CoachPanel({ trade, timeZone }: { trade: Trade; timeZone: string }) {
   const { data, error, refetch } = useQuery(tradeCoachQuery(trade.id))
-  const { data: setups = [] } = useQuery(setupsQuery)
+  const { shared } = useTradePortfolio(trade)
+  const names = usePlaybookNames(shared?.id)
   if (data === undefined) {
     return (
       <Panel title="Coach">
@@ -103,13 +117,11 @@ export function CoachPanel({ trade, timeZone }: { trade: Trade; timeZone: string
       </Panel>
     )
   }
-  const nameOf = (id: string) => setups.find((setup) => setup.id === id)?.name ?? 'this setup'
+  const nameOf = (list: string, id: string) => names.get(id) ?? unnamed[list] ?? ''
   return (
     <Panel title="Coach">
       {data.statements.length === 0 ? (
-        <Typography sx={{ color: 'text.secondary' }}>
-          Add a plan, rules or later prices, and the coach compares them.
-        </Typography>
+        <Typography sx={{ color: 'text.secondary' }}>{describeEmpty(trade)}</Typography>
       ) : (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.25 }}>
           {data.statements.map((statement, place) => (

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { missedReasonsQuery } from '#api/playbook/missed-reasons.ts'
 import type { TradeDatapoints } from '#domain/datapoints/trade-datapoints.ts'
+import { useTradePortfolio } from '#features/trade-page/use-trade-portfolio.ts'
 import { formatDatapoint, type DatapointFormatContext } from '#shared/trade/format-datapoint.ts'
 import { RText, UnknownFigure } from '#ui/figures/figure-text.tsx'
 import { KeyFigure } from '#ui/figures/key-figure.tsx'
 import { FigureGrid } from './figure-grid.tsx'
+import { usePlaybookNames } from './use-playbook-names.ts'
 
 interface MissedFiguresProps {
   readonly datapoints: TradeDatapoints
@@ -13,9 +13,10 @@ interface MissedFiguresProps {
 
 /** Figures of a missed trade: its would-be prices and result. */
 export function MissedFigures({ datapoints, context }: MissedFiguresProps) {
-  const { data: reasons } = useQuery(missedReasonsQuery)
-  const { missedReasonId } = datapoints.facts.trade
-  const why = reasons?.find(({ id }) => id === missedReasonId)?.name
+  const { trade } = datapoints.facts
+  const { shared } = useTradePortfolio(trade)
+  const names = usePlaybookNames(shared?.id)
+  const why = trade.missedReasonId === null ? null : (names.get(trade.missedReasonId) ?? 'No longer in the playbook')
   const figure = (key: 'hypoEntryPrice' | 'hypoExitPrice' | 'frontrunPct') => {
     const value = datapoints.value(key)
     return value === null ? (

@@ -53,7 +53,7 @@ export function ReviewPanel({ datapoints, context, isReadOnly }: ReviewPanelProp
             <Typography variant="h3" sx={{ mb: 1 }}>
               Rules
             </Typography>
-            <RuleAnswers responses={trade.ruleResponses} />
+            <RuleAnswers trade={trade} />
           </section>
         )}
         <DetailSections sections={sections} />

@@ -11,12 +11,13 @@ const answers: Record<RuleAnswer, { readonly icon: string; readonly text: string
   na: { icon: mdiMinusCircleOutline, text: 'Not applicable', color: 'var(--mui-palette-text-secondary)' },
 }
 
-/** The checked rules with answers and notes. */
-export function RuleAnswers({ responses }: { responses: TradeDatapoints['facts']['trade']['ruleResponses'] }) {
+/** The checked rules of a trade with answers and notes; only an entry breaks a rule. */
+export function RuleAnswers({ trade }: { trade: TradeDatapoints['facts']['trade'] }) {
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
-      {responses.map(({ ruleId, met, title, isMandatory, note }) => {
-        const { icon, text, color } = answers[met]
+      {trade.ruleResponses.map(({ ruleId, met, title, isMandatory, note }) => {
+        const { icon, text, color } =
+          met === 'no' && trade.entryAt === null ? { ...answers.no, text: 'Not met' } : answers[met]
         return (
           <Box component="li" key={ruleId} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
             <Box component="span" sx={{ color, display: 'inline-flex', mt: 0.25 }}>
