@@ -23,8 +23,7 @@ export const aiInsightRoutes = [
   }),
 
   implement(listFindingTrades, async ({ query: { finding, offset, limit, ...selected } }, context) => {
-    // What is not found any more is about no trades.
-    const ids = (await readFindingTrades(context, await findScope(context, selected), finding)) ?? []
+    const ids = orNotFound(await readFindingTrades(context, await findScope(context, selected), finding))
     // The newest first: those are what a trader remembers.
     return { total: ids.length, ids: ids.toReversed().slice(offset, offset + limit) }
   }),

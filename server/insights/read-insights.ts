@@ -8,7 +8,7 @@ import type { StoredFindings } from '#server/sql/json-values.ts'
 import { findInsights, storeInsights, readSetupNames, type StoredInsights } from './insights.ts'
 
 /** Increase whenever the same trades lead to other findings. */
-const version = 2
+const version = 3
 
 /** The trades behind the insights: one portfolio, possibly of another trader, or all portfolios of the caller. */
 export interface InsightScope {

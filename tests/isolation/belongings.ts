@@ -16,8 +16,8 @@ export async function makeBelongings(server: TestServer): Promise<Belongings> {
       ...importBody,
       portfolioId: portfolio.id,
       batchId,
-      rows: Array.from({ length: 12 }, (_, index) => ({
-        ...roundTrip(String(96 + index), '2025-03-03T15:00:00.000Z'),
+      rows: Array.from({ length: 30 }, (_, index) => ({
+        ...roundTrip(String(96 + (index % 12)), '2025-03-03T15:00:00.000Z'),
         importKey: `k${index}`,
       })),
     },

@@ -10,10 +10,10 @@ export const insights: Resource = {
     },
     'GET /ai-insights/trades': {
       'query.portfolio_id': {
-        input: ({ portfolioId }) => ({ query: { portfolio_id: portfolioId, finding: 'edge' } }),
+        input: ({ portfolioId, finding }) => ({ query: { portfolio_id: portfolioId, finding } }),
         team: 'read',
       },
-      'query.setup_id': { input: ({ setupId }) => ({ query: { setup_id: setupId, finding: 'edge' } }) },
+      'query.setup_id': { input: ({ setupId, finding }) => ({ query: { setup_id: setupId, finding } }) },
     },
     'POST /ai-insights/history': {
       'body.portfolio_id': {
@@ -43,8 +43,9 @@ export const insights: Resource = {
     },
   },
   ownOnly: { 'GET /ai-insights/settings': {}, 'PUT /ai-insights/settings': { body: { sharesNames: true } } },
-  // Wording and questions require one plan; this tests who may request them. A finding that can be dismissed.
-  more: async (server, { userId, portfolioId }) => {
+  // Wording and questions require one plan; this tests who may request them. A finding that can be dismissed, and one that
+  // the trades of the setup have: none of them has a stop.
+  more: async (server, { userId, portfolioId, setupId }) => {
     await server.services.database.pool.query(
       `insert into user_profiles (id, email, plan) values ($1::uuid, $1::text || '@example.com', 'professional')
        on conflict (id) do update set plan = 'professional'`,
@@ -55,6 +56,7 @@ export const insights: Resource = {
        values ($1, $2, 'edge', 'Edge', 'Your trades have an edge.')`,
       [userId, portfolioId],
     )
-    return {}
+    await server.services.database.pool.query('update trades set setup_id = $2 where user_id = $1', [userId, setupId])
+    return { finding: 'missingStops' }
   },
 }

@@ -16,7 +16,9 @@ const worth = z.union([
       /** Money where all trades have one currency. */
       unit: z.enum(['money', 'r']),
       currency: z.string().nullable(),
+      /** R per trade (the effect) x trades a month x, where it is money, the mean amount at risk. */
       tradesPerMonth: z.number(),
+      riskPerTrade: z.number().nullable(),
     }),
     reason: z.null(),
   }),
@@ -78,6 +80,7 @@ const finding = z.object({
   /** How many of `n` have an approximate MAE and MFE that the finding is made of; absent where none has. */
   approximateN: z.int().optional(),
   effect: z.object({
+    /** In R, negative where it costs. */
     value: z.number(),
     unit: z.enum(['r', 'fraction', 'ratio']),
     /** 95% interval; null if the figure is exact. */

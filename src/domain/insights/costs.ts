@@ -34,6 +34,7 @@ export const costs: InsightCheck = {
     if (earns === null || takes === null) return []
     const cost = priced.map((one) => one.cost)
     const share = sumNumbers(cost) / sumNumbers(gross)
+    const rPerTrade = { value: -takes.value, interval: { low: -takes.interval.high, high: -takes.interval.low } }
     return [
       {
         subject: null,
@@ -41,14 +42,14 @@ export const costs: InsightCheck = {
         severity: severityOfShare(share / 2),
         statement: `Costs take ${formatPercent(share)} of profit: ${formatR(mean(cost), false)} of ${formatR(mean(gross), false)} per trade (${priced.length} trades).`,
         n: priced.length,
-        effect: { value: takes.value, unit: 'r', interval: takes.interval, nothing: 0 },
+        effect: { ...rPerTrade, unit: 'r', nothing: 0 },
         pValue: Math.max(earns.pValue, takes.pValue),
         evidence: priced
           .toSorted((a, b) => b.cost - a.cost)
           .slice(0, 10)
           .map(({ trade }) => trade.id),
         members: priced.map(({ trade }) => trade),
-        rPerTrade: { value: -takes.value, interval: { low: -takes.interval.high, high: -takes.interval.low } },
+        rPerTrade,
         chart: groupsOf('r', [meanBar('Profit before costs', gross), meanBar('Costs', cost)]),
       },
     ]

@@ -97,7 +97,8 @@ export const currentDrawdown: InsightCheck = {
         severity: pValue < 0.005 ? 'high' : 'medium',
         statement: `Cumulative R is ${formatR(current, false)} below its peak. ${order}, the same ${known.length} results would be less deep in ${formatPercent(1 - pValue)} of cases (median ${formatR(usual, false)}).`,
         n: known.length,
-        effect: { value: current, unit: 'r', interval: null, nothing: usual },
+        // Below the peak; a difference, so that no drawdown is 0 and not -0.
+        effect: { value: 0 - current, unit: 'r', interval: null, nothing: 0 - usual },
         pValue,
         evidence: known.slice(-10).map(({ id }) => id),
         members: known.slice(peakPlace(results)),

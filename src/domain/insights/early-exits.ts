@@ -27,6 +27,7 @@ export const earlyExits: InsightCheck = {
     if (found === null) return []
     const approximate = winners.filter(({ trade }) => trade.hasApproximateExcursions).length
     const taken = sumNumbers(winners.map(({ trade }) => trade.realizedR))
+    const rPerTrade = { value: -found.value, interval: { low: -found.interval.high, high: -found.interval.low } }
     const offered = sumNumbers(winners.map(({ mfe }) => mfe))
     return [
       {
@@ -36,14 +37,14 @@ export const earlyExits: InsightCheck = {
         statement: `Winners captured ${formatPercent(taken / offered)} of their best move: ${formatR(taken / winners.length)} of ${formatR(offered / winners.length)} (${winners.length} trades${approximate === 0 ? '' : `, ${approximate} approximate`}).`,
         n: winners.length,
         ...(approximate === 0 ? {} : { approximateN: approximate }),
-        effect: { value: found.value, unit: 'r', interval: found.interval, nothing: 0 },
+        effect: { ...rPerTrade, unit: 'r', nothing: 0 },
         pValue: found.pValue,
         evidence: winners
           .toSorted((a, b) => b.mfe - b.trade.realizedR - (a.mfe - a.trade.realizedR))
           .slice(0, 10)
           .map(({ trade }) => trade.id),
         members: winners.map(({ trade }) => trade),
-        rPerTrade: { value: -found.value, interval: { low: -found.interval.high, high: -found.interval.low } },
+        rPerTrade,
         chart: groupsOf('r', [
           meanBar(
             'Captured',

@@ -37,6 +37,7 @@ export interface Subject {
 }
 
 export interface Effect {
+  /** In R, negative where it costs, as its worth is. */
   readonly value: number
   readonly unit: 'r' | 'fraction' | 'ratio'
   /** 95% interval; null if the figure is exact. */

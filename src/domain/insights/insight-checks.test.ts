@@ -113,8 +113,8 @@ describe('statements of each kind, worked by hand', () => {
       mfeR: (place % 4 === 0 ? 2.8 : 3.2) as StudiedTrade['mfeR'],
     }))
     const claim = claimOf(earlyExits, trades)
-    // 1.5 - 1
-    expect(claim.effect.value).toBeCloseTo(0.5, 14)
+    // 1 - 1.5
+    expect(claim.effect.value).toBeCloseTo(-0.5, 14)
     expect(claim.statement).toBe('Winners captured 33% of their best move: +1.00R of +3.00R (40 trades).')
     expect(found(trades, 'earlyExits')).toHaveLength(1)
     expect(claim).not.toHaveProperty('approximateN')
@@ -215,8 +215,9 @@ describe('statements of each kind, worked by hand', () => {
     const trades = history(400, (place) => ({ r: (place % 2 === 0 ? 2 : -1) - 0.3, fees: 30 }))
     const claim = claimOf(costs, trades)
     expect(claim.statement).toBe('Costs take 60% of profit: 0.30R of 0.50R per trade (400 trades).')
-    // 0.3 - 0.5 / 3
-    expect(claim.effect.value).toBeCloseTo(0.3 - 0.5 / 3, 12)
+    // 0.3 - 0.5 / 3, and negative, as it costs.
+    expect(claim.effect.value).toBeCloseTo(0.5 / 3 - 0.3, 12)
+    expect(claim.rPerTrade).toMatchObject({ value: claim.effect.value, interval: claim.effect.interval })
   })
 
   test('mistakes and broken rules cost the difference from other trades', () => {
@@ -234,7 +235,7 @@ describe('statements of each kind, worked by hand', () => {
   test('drawdown: thirty losses at the end of a history that wins', () => {
     const trades = losingAfter(90)
     const claim = claimOf(currentDrawdown, trades)
-    expect(claim.effect.value).toBe(30)
+    expect(claim.effect.value).toBe(-30)
     // Of a thousand orders none is as deep.
     expect(claim.pValue).toBe(1 / 1_001)
     expect(claim.statement).toContain('Cumulative R is 30.00R below its peak. In random order, the same 120 results')

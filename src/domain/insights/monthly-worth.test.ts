@@ -27,7 +27,7 @@ describe('what a finding is worth a month', () => {
     const { worth, effect, members } = find(history(100), 'symbol:NQ')
     expect(members).toHaveLength(25)
     const perMonth = (25 / 99) * monthDays
-    expect(worth.monthly).toMatchObject({ unit: 'money', currency: 'USD' })
+    expect(worth.monthly).toMatchObject({ unit: 'money', currency: 'USD', riskPerTrade: 100 })
     expect(worth.monthly?.tradesPerMonth).toBeCloseTo(perMonth, 10)
     expect(worth.monthly?.value).toBeCloseTo(effect.value * perMonth * 100, 8)
     expect(worth.monthly?.interval?.low).toBeCloseTo((effect.interval?.low ?? 0) * perMonth * 100, 8)
@@ -36,7 +36,7 @@ describe('what a finding is worth a month', () => {
   test('R where the trades have two currencies', () => {
     const trades = history(100, (place) => ({ currency: place === 7 ? 'EUR' : 'USD' }))
     const { worth, effect } = find(trades, 'symbol:NQ')
-    expect(worth.monthly).toMatchObject({ unit: 'r', currency: null })
+    expect(worth.monthly).toMatchObject({ unit: 'r', currency: null, riskPerTrade: null })
     expect(worth.monthly?.value).toBeCloseTo(effect.value * (25 / 99) * monthDays, 10)
   })
 

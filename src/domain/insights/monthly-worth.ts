@@ -15,6 +15,8 @@ export interface MonthlyWorth {
   readonly currency: string | null
   /** How many of the trades it is about fall into a month. */
   readonly tradesPerMonth: number
+  /** Their mean amount at risk, in the currency; null where the unit is R. */
+  readonly riskPerTrade: number | null
 }
 
 export type Worth =
@@ -67,6 +69,7 @@ export function monthlyWorth(
       unit: money === null ? 'r' : 'money',
       currency: money?.currency ?? null,
       tradesPerMonth,
+      riskPerTrade: money?.amount ?? null,
     },
     reason: null,
   }

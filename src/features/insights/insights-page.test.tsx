@@ -26,7 +26,14 @@ const finding = (changes: Partial<Insight>): Insight => ({
   evidence: [],
   memberCount: 65,
   worth: {
-    monthly: { value: -455.4, interval: { low: -620, high: -290 }, unit: 'money', currency: 'USD', tradesPerMonth: 5 },
+    monthly: {
+      value: -455.4,
+      interval: { low: -620, high: -290 },
+      unit: 'money',
+      currency: 'USD',
+      tradesPerMonth: 5,
+      riskPerTrade: 151.8,
+    },
     reason: null,
   },
   chart: {
@@ -146,6 +153,10 @@ describe('findings', () => {
     expect(second?.textContent).toContain('Compares sizes, not results.')
     screen.getByText('Trades entered in the hour from 15:00 to 16:00 average -0.39R each.')
     screen.getByText('Still there since Jan 5, 2026')
+    screen.getByRole('region', { name: 'Hour of entry: from 15:00 to 16:00, −$455 a month' })
+    screen.getByText('−0.60R a trade × 5 trades a month × $151.80 at risk = −$455')
+    // No goal is as narrow as one hour.
+    expect(screen.queryByRole('link', { name: 'Set a goal' })).toBeNull()
     screen.getByRole('img', { name: 'In the hour: −0.39R, 95% −0.60R to −0.18R, 65 trades' })
     const link = screen.getByRole('link', { name: 'Test without it' })
     expect(link.getAttribute('href')).toContain('without.hourOfEntry.from=15')
@@ -155,6 +166,15 @@ describe('findings', () => {
     show('/ai-insights?finding=sizeAfterLoss')
     await screen.findByRole('region', { name: 'Larger size after losses' })
     expect(screen.queryByRole('link', { name: 'Test without it' })).toBeNull()
+  })
+
+  it('of an address that names none says so, beside the first one', async () => {
+    show('/ai-insights?finding=hour:3')
+    await screen.findByText('The finding that you opened is not among these.')
+    cleanup()
+    show('/ai-insights?finding=hour:15')
+    await findings()
+    expect(screen.queryByText('The finding that you opened is not among these.')).toBeNull()
   })
 
   it('what was examined, what is missing for a test, and what is gone', async () => {

@@ -105,6 +105,9 @@ export function InsightsScreen(props: InsightsScreenProps) {
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {`${pluralize(data.trades, 'trade')} examined. ${pluralize(data.findings.length, 'finding')} beyond chance${dismissed === 0 ? '' : `, ${formatCount(dismissed)} dismissed`}.`}
           </Typography>
+          {shown.finding === null || shown.finding === chosen?.key ? null : (
+            <Typography variant="body2">The finding that you opened is not among these.</Typography>
+          )}
           {findings.length === 0 ? null : (
             <FindingList findings={findings} chosen={chosen?.key ?? ''} history={entries} addressOf={addressOf} />
           )}

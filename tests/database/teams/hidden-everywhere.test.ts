@@ -80,6 +80,7 @@ onBothDatabases('a portfolio that hides money, notes and pictures', (server) => 
       exchangeId,
       customStatId: statIds[0] ?? '',
       tradeId: tradeIds[3] ?? '',
+      finding: 'edge',
     })
   const ofNobody = belongings({})
   /** What is the coach's own beside a world; portfolios that are compared are both of the world. */

@@ -4,7 +4,8 @@ import { suggestRule } from './rule-words.ts'
 import { goalAddress } from './suggest-goal.ts'
 import { whatIfAddress } from './what-if-link.ts'
 
-const finding = (changes: Partial<Insight>) => ({ nature: 'weakness', subject: null, ...changes }) as Insight
+const finding = (changes: Partial<Insight>) =>
+  ({ nature: 'weakness', subject: null, removal: null, ...changes }) as Insight
 
 describe('the rule that a finding suggests', () => {
   it('names its subject', () => {
@@ -24,17 +25,21 @@ describe('the rule that a finding suggests', () => {
 })
 
 describe('the goal that a finding suggests', () => {
-  it('is filled in at the weekly review', () => {
-    const subject = { kind: 'hour', value: '15', label: 'from 15:00 to 16:00' } as const
-    expect(goalAddress(finding({ kind: 'hour', subject }))).toBe(
-      '/trade-history/review?goal=noTradesAfter&value=15%3A00',
+  it('is filled in at the weekly review, as far as its trades are evidence', () => {
+    const removal = { selector: 'laterInDay', values: { nth: 6 } } as const
+    expect(goalAddress(finding({ kind: 'overtrading', removal }))).toBe(
+      '/trade-history/review?goal=maxTradesPerDay&value=5',
     )
-    expect(goalAddress(finding({ kind: 'revenge' }))).toBe('/trade-history/review?goal=maxTradesAfterLosses&value=1')
+    expect(goalAddress(finding({ kind: 'brokenRules' }))).toBe('/trade-history/review?goal=minCompliance&value=50')
   })
-  it('is none for a morning hour, a strength or what no goal measures', () => {
-    const subject = { kind: 'hour', value: '9', label: 'from 9:00 to 10:00' } as const
+  it('is none where every goal would forbid more than what loses', () => {
+    const subject = { kind: 'hour', value: '15', label: 'from 15:00 to 16:00' } as const
     expect(goalAddress(finding({ kind: 'hour', subject }))).toBeNull()
-    expect(goalAddress(finding({ kind: 'overtrading', nature: 'strength' }))).toBeNull()
+    expect(goalAddress(finding({ kind: 'revenge' }))).toBeNull()
+    expect(goalAddress(finding({ kind: 'beyondStop' }))).toBeNull()
+  })
+  it('is none for a strength or what no goal measures', () => {
+    expect(goalAddress(finding({ kind: 'brokenRules', nature: 'strength' }))).toBeNull()
     expect(goalAddress(finding({ kind: 'earlyExits' }))).toBeNull()
   })
 })

@@ -1,25 +1,31 @@
 import type { Insight } from '#api/insights/insights.ts'
 import { newGoalAddress, type NewGoal } from '#shared/reviews/goal-address.ts'
 
-/** Goals by kind of finding; the trader changes their numbers before they are set. */
-const goals: Partial<Record<Insight['kind'], NewGoal>> = {
-  overtrading: { kind: 'maxTradesPerDay', limit: 3 },
-  revenge: { kind: 'maxTradesAfterLosses', limit: 1 },
-  streaks: { kind: 'maxTradesAfterLosses', limit: 1 },
-  brokenRules: { kind: 'minCompliance', percent: 90 },
-  beyondStop: { kind: 'maxDailyLoss', r: 2 },
+type Found = Pick<Insight, 'kind' | 'nature' | 'removal'>
+
+/**
+ * The goal that a finding is evidence for, and no wider one: what loses in one hour, or right after a loss, says nothing
+ * of the hours after it or of a whole day.
+ */
+function goalOf({ kind, removal }: Found): NewGoal | null {
+  switch (kind) {
+    case 'overtrading': {
+      // The trades of a day from the nth on were compared with those before it.
+      const limit = Number(removal?.values.nth) - 1
+      return Number.isInteger(limit) ? { kind: 'maxTradesPerDay', limit } : null
+    }
+    case 'streaks':
+      return { kind: 'maxTradesAfterLosses', limit: 1 }
+    case 'brokenRules':
+      // Below this share of its rules, a trade counts as breaking them.
+      return { kind: 'minCompliance', percent: 50 }
+    default:
+      return null
+  }
 }
 
-/** The first hour of the day that a goal to stop trading makes sense for. */
-const noon = 12
-
 /** The weekly review with the goal that a finding suggests filled in; null where it suggests none. */
-export function goalAddress({ kind, nature, subject }: Pick<Insight, 'kind' | 'nature' | 'subject'>): string | null {
-  if (nature === 'strength') return null
-  if (kind === 'hour') {
-    const hour = Number(subject?.value)
-    return hour >= noon && hour < 24 ? newGoalAddress({ kind: 'noTradesAfter', time: `${hour}:00` }) : null
-  }
-  const goal = goals[kind]
-  return goal === undefined ? null : newGoalAddress(goal)
+export function goalAddress(finding: Found): string | null {
+  const goal = finding.nature === 'strength' ? null : goalOf(finding)
+  return goal === null ? null : newGoalAddress(goal)
 }

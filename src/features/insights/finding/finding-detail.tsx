@@ -7,6 +7,7 @@ import type { Id } from '#domain/numbers/units.ts'
 import { FindingActions } from '#features/insights/actions/finding-actions.tsx'
 import { titleOf } from '#features/insights/finding-list.tsx'
 import { describeStatus } from '#features/insights/status-mark.tsx'
+import { formatMonthly } from '#features/insights/worth-text.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 import { FindingChart } from './finding-chart.tsx'
 import { FindingFigures } from './finding-figures.tsx'
@@ -27,10 +28,13 @@ interface FindingDetailProps {
 /** One finding: what was found, its figures and picture, what to do, and its trades. */
 export function FindingDetail({ finding, selection, entry, hasHistory, portfolioId, currencyOf }: FindingDetailProps) {
   const [now] = useState(() => Date.now())
+  const { monthly } = finding.worth
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Panel
-        title={titleOf(finding)}
+        title={
+          monthly === null ? titleOf(finding) : `${titleOf(finding)}, ${formatMonthly(monthly.value, monthly)} a month`
+        }
         subtitle={entry === null ? (hasHistory ? '\u00a0' : undefined) : describeStatus(entry, now)}
       >
         <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
