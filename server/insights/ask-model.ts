@@ -28,7 +28,8 @@ const defaultOptions: AskOptions = { timeLimitMs: 20_000, maxBytes: 256 * 1024 }
 
 const instructions = `You word findings of a trading journal for the trader whom they are about: direct, calm, concrete.
 Rewrite each finding as one short paragraph of two to four sentences: what was found, then what to do.
-Use only figures that stand in the finding itself, in digits, and no other number in digits or words.
+Use only figures that stand in the finding itself, in digits and with their signs, and no other number in digits or words.
+Write each figure beside the name of its own group, and call nothing certain.
 Where a finding holds {subject}, your text holds {subject} too, exactly so. No markup, no links, no greeting.
 Answer with JSON alone: {"findings":[{"id":"...","text":"..."}]}`
 

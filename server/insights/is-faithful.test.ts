@@ -8,6 +8,8 @@ describe('accepted wordings of a finding', () => {
   test.each([
     'Your {subject} trades cost you 0.90R each over 25 trades while other symbols made 0.7 R. Drop them for the next fifty trades.',
     'In {subject} you lose 0.9 R a trade; elsewhere you make 0.70R. Take {subject} off the list.',
+    'Other symbols average 0.70R each over 75 trades, but {subject} is a loss of 0.90R each.',
+    'You average -0.90R in {subject} and +0.70R elsewhere. Make sure to drop it.',
   ])('%s', (text) => {
     expect(isFaithful(text, source)).toBe(true)
   })
@@ -16,6 +18,11 @@ describe('accepted wordings of a finding', () => {
 describe('refused wordings', () => {
   test.each([
     ['a figure that is not in the source', 'In {subject} you lose 0.91R a trade over 25 trades. Drop it.'],
+    ['a loss without its sign', 'In {subject} your 25 trades average 0.90R each. Drop them and go on.'],
+    ['a gain called a loss', 'In {subject} you lose 0.90R a trade. Elsewhere you lose 0.70R a trade.'],
+    ['figures of two groups, swapped', 'In {subject} you have 75 trades that lose, elsewhere 25 that do not.'],
+    ['a certainty', 'In {subject} you are certain to lose 0.90R a trade. Drop it for good.'],
+    ['another figure with thousands', 'In {subject} you lose 0.90R a trade over 1,025 trades. Drop it.'],
     ['a figure in words', 'In {subject} you lose on twenty trades. Drop it and be done with it.'],
     ['a promise in words', 'Drop {subject} and you will double your account. Over 25 trades it lost.'],
     ['digits of another script', 'In {subject} you lose over ٢٥ trades. Drop it and be done.'],
@@ -35,5 +42,27 @@ describe('refused wordings', () => {
     expect(isFaithful('After 25 trades {subject} is what loses for you.', 'Over 25 trades the mean is below 0.')).toBe(
       false,
     )
+  })
+})
+
+describe('the groups of findings without a subject', () => {
+  const held = 'Losers are held 40 minutes (median of 30), winners 20 (of 25). Place the stop with the entry.'
+  const recent = 'Results got worse: +0.50R per trade over the first 60, -0.50R over the last 60.'
+  const later = 'Risk is 40% larger after a loss (39 trades) than after a win (41). Never raise it after a loss.'
+
+  test.each([
+    [held, 'You hold losing trades 40 minutes, while winners close after 20. Place the stop first.'],
+    [recent, 'The first 60 trades made 0.50R each, the last 60 lost 0.50R each. Compare both.'],
+    [later, 'After a loss you risk 40% more: 39 trades against 41 after a win. Never raise it.'],
+  ])('%s', (from, text) => {
+    expect(isFaithful(text, from)).toBe(true)
+    expect(isFaithful(from, from)).toBe(true)
+  })
+  test.each([
+    [held, 'You hold losing trades 20 minutes, while winners close after 40. Place the stop first.'],
+    [recent, 'The first 60 trades lost 0.50R each, the last 60 made 0.50R each. Compare both.'],
+    [later, 'After a loss you risk 40% more: 41 trades against 39 after a win. Never raise it.'],
+  ])('swapped: %s', (from, text) => {
+    expect(isFaithful(text, from)).toBe(false)
   })
 })

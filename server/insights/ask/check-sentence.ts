@@ -1,5 +1,14 @@
 import type { RecordFigure, RecordGroup } from '#domain/insights/ask/record-figures.ts'
 import { isUncheckable, numberWords } from '#server/insights/is-faithful.ts'
+import {
+  certaintyWords,
+  saysSign,
+  type Mark,
+  marksInClause,
+  marksOf,
+  nearestMark,
+  verdictWords,
+} from '#server/insights/nearest-word.ts'
 
 /** A figure that was given to the model. */
 export interface GivenFigure extends RecordFigure {
@@ -27,6 +36,13 @@ const number =
   /(?<sign>(?<![\w.])[+\-−])?(?<currency>[$€£¥])?(?<digits>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?<unit>\s?%|\s?percent\b|\s?R\b)?/gu
 /** The level of an interval is a convention, not a figure of the record. */
 const level = /\b95%(?= (?:CI|confidence|interval))/g
+
+/** Stands for a character of a label. */
+const mask = '\uFFFC'
+/** Words of all trades, or of those beside the named ones. */
+const ofAll = /\b(?:overall|in total|altogether|others?|elsewhere|the rest|(?:of|among|than) (?:your|the))\b/gi
+/** Figures that are losses or costs and stored without a minus. */
+const calledLoss = /cost|fee|loss|drawdown/i
 
 const isSameGroup = (a: RecordGroup, b: RecordGroup) => a.dimension === b.dimension && a.value === b.value
 
@@ -65,7 +81,6 @@ export function statesFigure(
 ): boolean {
   if (stated.kind !== 'plain' && stated.kind !== unit) return false
   if (stated.kind === 'money' && stated.symbol !== currencySymbol(currency ?? 'USD')) return false
-  if (stated.sign !== 0 && stated.sign !== Math.sign(value)) return false
   const target = Math.abs(stated.kind === 'fraction' ? 100 * value : value)
   if (unit === 'count') return stated.value === target
   const rounding = 0.5 * 10 ** -stated.decimals
@@ -74,22 +89,59 @@ export function statesFigure(
   return off <= rounding * (1 + 1e-9) && off <= maxRounding * target + 1e-9
 }
 
-/** Splits a text at the labels that it holds, so that their digits are not read as figures. */
-function splitAtLabels(text: string, labels: readonly SentenceLabel[]): (string | SentenceLabel)[] {
-  let pieces: (string | SentenceLabel)[] = [text]
-  for (const label of labels) {
-    pieces = pieces.flatMap((piece) => {
-      if (typeof piece !== 'string') return [piece]
-      return piece.split(label.label).flatMap((part, place) => (place === 0 ? [part] : [label, part]))
-    })
+/** The labels in a text, and the text with them masked, so that nothing in them is read as a figure or a word. */
+function findLabels(text: string, labels: readonly SentenceLabel[]): { masked: string; names: Mark<SentenceLabel>[] } {
+  let masked = text
+  const names: Mark<SentenceLabel>[] = []
+  for (const value of labels) {
+    const { length } = value.label
+    for (let start = masked.indexOf(value.label); start >= 0; start = masked.indexOf(value.label, start + length)) {
+      names.push({ start, end: start + length, value })
+      masked = masked.slice(0, start) + mask.repeat(length) + masked.slice(start + length)
+    }
   }
-  return pieces
+  return { masked, names: names.toSorted((a, b) => a.start - b.start) }
+}
+
+/** Whether the names at a figure are those of its groups: of each dimension that is named, the nearest name. */
+function isOfNames(text: string, names: readonly Mark<SentenceLabel>[], place: Mark<unknown>, { groups }: GivenFigure) {
+  if (names.length === 0) return true
+  // Beside a name, a figure of all trades has to say so.
+  if (groups.length === 0)
+    return (
+      marksInClause(text, names, place).length === 0 ||
+      marksInClause(text, marksOf(text, ofAll, null), place).length > 0
+    )
+  const dimensions = new Set(names.map(({ value: { group } }) => group.dimension))
+  const nearest = [...dimensions].map((dimension) =>
+    nearestMark(
+      text,
+      names.filter(({ value: { group } }) => group.dimension === dimension),
+      place,
+    ),
+  )
+  return (
+    groups.some((group) => nearest.some((name) => name !== null && isSameGroup(name.group, group))) &&
+    groups.every((group) =>
+      nearest.every(
+        (name) => name === null || name.group.dimension !== group.dimension || isSameGroup(name.group, group),
+      ),
+    )
+  )
+}
+
+/** Whether a figure has the sign that is written or said. Costs and average losses are positive and called losses. */
+function isSaidOf(text: string, place: Mark<unknown>, written: number, { unit, value, label }: GivenFigure): boolean {
+  if (written !== 0) return written === Math.sign(value)
+  if (value < 0) return saysSign(text, place, -1)
+  const isResult = value > 0 && (unit === 'r' || unit === 'money') && !calledLoss.test(label)
+  return !isResult || saysSign(text, place, 1)
 }
 
 /**
  * The parts of a sentence of the model with names in place of labels, each number linked to the figure it states; null
- * if a number states none that was given, or one of another group than those named, or if the sentence holds what
- * cannot be checked. `labels` are those in the sentence, longest first.
+ * if a number states none that was given, or one of another group than the nearest name, or without its sign, or if the
+ * sentence is surer than a record can be or holds what cannot be checked. `labels` are those in the sentence, longest first.
  */
 export function checkSentence(
   sentence: string,
@@ -97,35 +149,37 @@ export function checkSentence(
   labels: readonly SentenceLabel[],
 ): SentencePart[] | null {
   if (sentence.length > maxLength || isUncheckable(sentence)) return null
-  const pieces = splitAtLabels(sentence, labels)
-  const named = pieces.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.group]))
-  const isNamed = (group: RecordGroup) => named.some((one) => isSameGroup(one, group))
-  const namesAnother = (group: RecordGroup) =>
-    !isNamed(group) && named.some(({ dimension }) => dimension === group.dimension)
-  const fits = ({ groups }: GivenFigure) =>
-    groups.length === 0 || named.length === 0 || (groups.some(isNamed) && !groups.some(namesAnother))
-  const parts: SentencePart[] = []
-  for (const piece of pieces) {
-    if (typeof piece !== 'string') {
-      parts.push({ text: piece.name, figure: null })
-      continue
-    }
-    const plain = piece.replaceAll(level, '')
-    if ((plain.match(numberWords) ?? []).length > 0) return null
-    const levels = new Set([...piece.matchAll(level)].map(({ index }) => index))
-    let end = 0
-    for (const match of piece.matchAll(number)) {
-      if (levels.has(match.index)) continue
-      const stated = readNumber(match.groups ?? {})
-      const known = figures.filter((figure) => statesFigure(stated, figure) && fits(figure))
-      // The group that the sentence names comes first, then what the model read last.
-      const figure = known.findLast(({ groups }) => groups.length > 0) ?? known.at(-1)
-      if (figure === undefined) return null
-      parts.push({ text: piece.slice(end, match.index), figure: null }, { text: match[0], figure: figure.id })
-      end = match.index + match[0].length
-    }
-    parts.push({ text: piece.slice(end), figure: null })
+  const { masked, names } = findLabels(sentence, labels)
+  const plain = masked.replaceAll(level, '')
+  if ([numberWords, certaintyWords].some((words) => plain.match(words) !== null)) return null
+  const levels = new Set([...masked.matchAll(level)].map(({ index }) => index))
+  const stated: Mark<SentencePart>[] = []
+  for (const { index: start, 0: text, groups = {} } of masked.matchAll(number)) {
+    if (levels.has(start)) continue
+    const value = readNumber(groups)
+    const place = { start, end: start + text.length, value: null }
+    const known = figures.filter(
+      (figure) =>
+        statesFigure(value, figure) &&
+        isOfNames(masked, names, place, figure) &&
+        isSaidOf(masked, place, value.sign, figure),
+    )
+    // The group that the sentence names comes first, then what the model read last.
+    const figure = known.findLast((one) => one.groups.length > 0) ?? known.at(-1)
+    if (figure === undefined) return null
+    stated.push({ ...place, value: { text, figure: figure.id } })
   }
+  const ids = new Set(stated.map(({ value }) => value.figure))
+  if (plain.match(verdictWords) !== null && !figures.some(({ id, finding }) => finding !== null && ids.has(id)))
+    return null
+  const named = names.map((name) => ({ ...name, value: { text: name.value.name, figure: null } }))
+  const parts: SentencePart[] = []
+  let end = 0
+  for (const part of [...stated, ...named].toSorted((a, b) => a.start - b.start)) {
+    parts.push({ text: sentence.slice(end, part.start), figure: null }, part.value)
+    end = part.end
+  }
+  parts.push({ text: sentence.slice(end), figure: null })
   return parts.filter(({ text }) => text !== '')
 }
 

@@ -265,7 +265,7 @@ describe('questions', () => {
     const link = await within(dialog).findByRole('link', { name: '57.7%: Win rate' })
     expect(link.getAttribute('href')).toBe('/dashboard')
     await within(dialog).findByText(
-      '2 sentences left out: their numbers are not in your record · 1,200 tokens read, 80 written · $0.0011',
+      '2 sentences left out: your record does not say so · 1,200 tokens read, 80 written · $0.0011',
     )
     expect(sent.find(({ path }) => path === 'POST /ai-insights/ask')?.body).toEqual({
       portfolio_id: portfolio.id,

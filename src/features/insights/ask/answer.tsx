@@ -37,7 +37,7 @@ function describeFailure({ status, problem, error }: Exchange): string | null {
 
 /** What was left out and what the answer took, in a line. */
 function describeCost({ leftOut, usage, status }: Exchange): string {
-  const left = `${pluralize(leftOut, 'sentence')} left out: ${leftOut === 1 ? 'its' : 'their'} numbers are not in your record`
+  const left = `${pluralize(leftOut, 'sentence')} left out: your record does not say so`
   return [
     ...(leftOut === 0 || status === 'writing' ? [] : [left]),
     ...(usage === null
