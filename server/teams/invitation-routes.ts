@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import * as contract from '#contract/teams/teams.ts'
+import type { Id } from '#domain/numbers/units.ts'
 import { teamLimits } from '#domain/portfolio/team.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { implement } from '#server/http/implement.ts'
@@ -10,11 +11,13 @@ import type { Schema } from '#server/sql/tables.ts'
 import { invitationMail } from './invitation-mail.ts'
 import {
   acceptInvitation,
+  type Answered,
   declineInvitation,
   deleteInvitation,
   insertInvitation,
   findInvitationByToken,
   listInvitations,
+  listReceivedInvitations,
   createInvitationToken,
   type Invitation,
   renewInvitation,
@@ -36,6 +39,33 @@ function mailInvitation(
     trx,
     invitationMail({ recipient: invitation.email, teamName: team.name, role: invitation.role, inviter, url }),
   )
+}
+
+/** Joins a team; `accept` says which, `size` counts its members and, where they have no place yet, open invitations. */
+async function joinTeam(
+  trx: Transaction<Schema>,
+  userId: Id,
+  { accept, size }: { readonly accept: () => Promise<Id | null>; readonly size?: () => Promise<number> },
+) {
+  await requireTeamRoom(trx, userId)
+  const earlier = await listTeams(trx, userId)
+  const teamId = orNotFound(await accept())
+  if (earlier.some(({ id }) => id === teamId)) return { team: await requireTeamAsMember(trx, userId, teamId) }
+  // Joining locked the team: accounts that join at once are counted one after the other.
+  const members = await listMembers(trx, teamId)
+  if ((await (size?.() ?? members.length)) > teamLimits.members) throw new ApiError('conflict', fullTeam)
+  await notifyOwners(trx, 'member_joined', teamId, members)
+  await recordAudit(trx, { action: 'team.joined', userId, subjectId: teamId })
+  return { team: await requireTeamAsMember(trx, userId, teamId) }
+}
+
+/** Whoever was invited by mail has a place already, among the open invitations. */
+const joinByInvitation = (trx: Transaction<Schema>, userId: Id, answered: Answered) =>
+  joinTeam(trx, userId, { accept: () => acceptInvitation(trx, answered) })
+
+async function decline(trx: Transaction<Schema>, answered: Answered) {
+  if (!(await declineInvitation(trx, answered))) throw new ApiError('not_found')
+  return { done: true as const }
 }
 
 export const invitationRoutes = [
@@ -113,27 +143,29 @@ export const invitationRoutes = [
 
   implement(contract.acceptInvitation, async ({ body }, { transaction, user }) =>
     transaction(async (trx) => {
-      const isMailed = (await findInvitationByToken(trx, body.token)) !== undefined
-      if (!isMailed) orNotFound(await findLinkByToken(trx, body.token))
-      await requireTeamRoom(trx, user.userId)
-      const earlier = await listTeams(trx, user.userId)
-      const teamId = orNotFound(await (isMailed ? acceptInvitation(trx, body.token) : joinByLink(trx, body.token)))
-      if (earlier.some(({ id }) => id === teamId)) return { team: await requireTeamAsMember(trx, user.userId, teamId) }
-      // Joining locked the team: accounts that join at once are counted one after the other.
-      const members = await listMembers(trx, teamId)
-      // Whoever was invited by mail has a place already, among the open invitations.
-      const size = isMailed ? members.length : await teamSizeOfLink(trx, body.token)
-      if (size > teamLimits.members) throw new ApiError('conflict', fullTeam)
-      await notifyOwners(trx, 'member_joined', teamId, members)
-      await recordAudit(trx, { action: 'team.joined', userId: user.userId, subjectId: teamId })
-      return { team: await requireTeamAsMember(trx, user.userId, teamId) }
+      if ((await findInvitationByToken(trx, body.token)) !== undefined) return joinByInvitation(trx, user.userId, body)
+      orNotFound(await findLinkByToken(trx, body.token))
+      return joinTeam(trx, user.userId, {
+        accept: () => joinByLink(trx, body.token),
+        size: () => teamSizeOfLink(trx, body.token),
+      })
     }),
   ),
 
-  implement(contract.declineInvitation, async ({ body }, { transaction }) =>
+  implement(contract.declineInvitation, async ({ body }, { transaction }) => transaction((trx) => decline(trx, body))),
+
+  implement(contract.listReceivedInvitations, async (_request, { transaction }) =>
+    transaction(async (trx) => ({ invitations: await listReceivedInvitations(trx) })),
+  ),
+
+  implement(contract.acceptReceivedInvitation, async ({ params }, { transaction, user }) =>
     transaction(async (trx) => {
-      if (!(await declineInvitation(trx, body.token))) throw new ApiError('not_found')
-      return { done: true as const }
+      orNotFound((await listReceivedInvitations(trx)).find(({ id }) => id === params.id))
+      return joinByInvitation(trx, user.userId, params)
     }),
+  ),
+
+  implement(contract.declineReceivedInvitation, async ({ params }, { transaction }) =>
+    transaction((trx) => decline(trx, params)),
   ),
 ]

@@ -124,18 +124,33 @@ export async function findInvitationByToken(
   return rows[0]
 }
 
-/** Joins the team of an invitation; null if findInvitationByToken finds none. */
-export async function acceptInvitation(trx: Transaction<Schema>, token: string): Promise<Id | null> {
-  const { rows } = await sql<{ team: Id | null }>`
-    select app.accept_invitation(${sha256(token)}::bytea) as team
+/** The open invitations to the transaction's user that need no token, oldest first. */
+export async function listReceivedInvitations(
+  trx: Transaction<Schema>,
+): Promise<(Omit<ReceivedInvitation, 'by'> & { readonly id: Id })[]> {
+  const { rows } = await sql<Omit<ReceivedInvitation, 'by'> & { readonly id: Id }>`
+    select id, team_name as "teamName", role, inviter as "invitedBy", expires_at as "expiresAt"
+    from app.received_invitations()
   `.execute(trx)
+  return rows
+}
+
+/** An invitation by its token, or by its id if the transaction's user received it. */
+export type Answered = { readonly token: string } | { readonly id: Id }
+
+const keyOf = (answered: Answered) =>
+  'token' in answered ? sql`${sha256(answered.token)}::bytea` : sql`${answered.id}::uuid`
+
+/** Joins the team of an invitation; null if there is none for the transaction's user. */
+export async function acceptInvitation(trx: Transaction<Schema>, answered: Answered): Promise<Id | null> {
+  const { rows } = await sql<{ team: Id | null }>`select app.accept_invitation(${keyOf(answered)}) as team`.execute(trx)
   return rows[0]?.team ?? null
 }
 
 /** Declines an invitation; false if there is none for the transaction's user. */
-export async function declineInvitation(trx: Transaction<Schema>, token: string): Promise<boolean> {
+export async function declineInvitation(trx: Transaction<Schema>, answered: Answered): Promise<boolean> {
   const { rows } = await sql<{ declined: boolean }>`
-    select app.decline_invitation(${sha256(token)}::bytea) as declined
+    select app.decline_invitation(${keyOf(answered)}) as declined
   `.execute(trx)
   return rows[0]?.declined === true
 }

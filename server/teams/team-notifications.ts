@@ -29,7 +29,7 @@ export function notifyFormerMembers(
   return notify(trx, { recipients, kind, payload: { teamName: team.name } })
 }
 
-/** Tells the account with an invited address, if there is one. The link is in the mail alone. */
+/** Tells the account with an invited address, if there is one: it can answer without the mail's link. */
 export async function notifyInvited(
   trx: Transaction<Schema>,
   team: Pick<Team, 'name'>,

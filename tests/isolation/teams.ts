@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createTeam } from '#contract/teams/teams.ts'
 import { succeed } from '#tests/support/sample-requests.ts'
-import type { Attempt, Belongings, Resource, TeamAccess } from './attempt.ts'
+import { type Attempt, type Belongings, byId, type Resource, type TeamAccess } from './attempt.ts'
 
 const all = { owner: 'read', coach: 'read', trader: 'read', viewer: 'read' } as const
 const ownersOnly: Record<keyof typeof all, TeamAccess> = {
@@ -50,6 +50,8 @@ export const teams: Resource = {
     'GET /teams/:teamId/invitations': atTeam(null),
     'POST /teams/:teamId/invitations': atTeam({ email: 'somebody@example.com', role: 'coach' }),
     'POST /teams/:teamId/invitations/:id/resend': within('id', ({ invitationId }) => invitationId ?? '', null),
+    'POST /team-invitations/:id/accept': byId(({ acceptedId = '' }) => ({ params: { id: acceptedId } })),
+    'POST /team-invitations/:id/decline': byId(({ declinedId = '' }) => ({ params: { id: declinedId } })),
     'GET /teams/:teamId/links': atTeam(null),
     'POST /teams/:teamId/links': atTeam({ role: 'viewer', days: 7, maxUses: 1 }),
     'DELETE /teams/:teamId/links/:id': within('id', ({ teamLinkId }) => teamLinkId ?? '', null),
@@ -58,6 +60,7 @@ export const teams: Resource = {
   ownOnly: {
     'GET /teams': {},
     'POST /teams': { body: { name: 'One more' } },
+    'GET /team-invitations': {},
     'POST /team-invitations/find': unknown,
     'POST /team-invitations/accept': unknown,
     'POST /team-invitations/decline': unknown,
@@ -79,7 +82,20 @@ export const teams: Resource = {
       `insert into team_members (team_id, user_id, role) values ($1, $2, 'viewer')`,
       [team.id, viewer.userId],
     )
+    /** An invitation to the user, of a team of somebody else. */
+    const receive = async () => {
+      const received = await server.services.database.pool.query<{ id: string }>(
+        `with desk as (insert into teams (name) values ('Theirs') returning id)
+         insert into team_invitations (team_id, email, role, token_digest, invited_by, expires_at)
+         select desk.id, lower(account.email), 'viewer', $1, $2, now() + interval '1 day'
+         from desk join auth.users as account on account.id = $3 returning id`,
+        [createHash('sha256').update(randomBytes(32)).digest(), viewer.userId, user.userId],
+      )
+      return received.rows[0]?.id ?? ''
+    }
     return {
+      acceptedId: await receive(),
+      declinedId: await receive(),
       teamId: team.id,
       invitationId: rows[0]?.id ?? '',
       memberId: viewer.userId,

@@ -105,7 +105,7 @@ export async function addDemoTeam(services: Services, trader: Session, demo: Loa
     return id
   })
   await runAsUser(kysely, coach, async (trx) => {
-    if ((await acceptInvitation(trx, token)) === null) throw new Error('the demo coach could not join the team')
+    if ((await acceptInvitation(trx, { token })) === null) throw new Error('the demo coach could not join the team')
     const today = calendarDateIn(instantAt(Date.now()), 'UTC')
     await insertAssignment(trx, teamId, trader.userId, {
       title: 'Grade every exit for two weeks',

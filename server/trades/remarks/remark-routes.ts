@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import * as contract from '#contract/trades/remarks.ts'
 import type { Id } from '#domain/numbers/units.ts'
+import { unreadRemarks } from '#domain/portfolio/unread-remarks.ts'
 import { implement } from '#server/http/implement.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { requireReadablePortfolio } from '#server/portfolios/own-portfolios.ts'
@@ -39,15 +40,12 @@ async function daySubject(
 async function readThread(trx: Transaction<Schema>, subject: RemarkSubject, userId: Id) {
   const remarks = await listRemarks(trx, subject)
   const people = await listReaders(trx, subject)
-  const readAt = people.find((person) => person.userId === userId)?.readAt ?? null
+  const isOwn = (await findPortfolioOwner(trx, subject.portfolioId)) === userId
   return {
     remarks,
     people,
     canWrite: await canRemark(trx, subject.portfolioId),
-    unread: remarks.filter(
-      ({ authorId, createdAt }) =>
-        authorId !== userId && (readAt === null || Date.parse(createdAt) > Date.parse(readAt)),
-    ).length,
+    unread: unreadRemarks(remarks, { userId, people, isOwn }).length,
   }
 }
 

@@ -24,6 +24,7 @@ export type RemarkSubject =
 /** Somebody who sees what remarks are about. */
 export interface RemarkReader extends MentionablePerson {
   readonly role: TeamRole
+  readonly joinedAt: Instant
   /** Until when they have read; null if never. */
   readonly readAt: Instant | null
 }
@@ -121,7 +122,7 @@ export async function listReaders(trx: Transaction<Schema>, subject: RemarkSubje
   const thread = (await findThread(trx, subject)) ?? null
   const { rows } = await sql<RemarkReader>`
     select people.user_id as "userId", people.full_name as "fullName", people.username, people.role,
-      remark_reads.read_at as "readAt"
+      people.joined_at as "joinedAt", remark_reads.read_at as "readAt"
     from portfolios
     cross join lateral app.team_people(portfolios.team_id) as people
     left join remark_reads on remark_reads.thread_id = ${thread}::uuid and remark_reads.user_id = people.user_id

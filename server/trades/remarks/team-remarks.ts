@@ -19,13 +19,19 @@ const teamThreads = (teamId: Id) => sql`
   join portfolios on portfolios.id = coalesce(thread.portfolio_id, trades.portfolio_id)
   where portfolios.team_id = ${teamId}::uuid`
 
-/** Whether a remark was made after the read mark of somebody, who did not write it. */
-const isUnread = (userId: Id) => sql<boolean>`(
+/** Whether a remark in a thread of a team is unread by somebody, as `unreadRemarks` says. */
+const isUnread = (teamId: Id, userId: Id) => sql<boolean>`(
   remarks.author_id <> ${userId}::uuid
   and remarks.created_at > coalesce((
     select read_at from remark_reads
     where remark_reads.thread_id = remarks.thread_id and remark_reads.user_id = ${userId}::uuid
   ), '-infinity')
+  and (
+    thread.trader_id = ${userId}::uuid
+    or remarks.created_at > (
+      select joined_at from app.team_people(${teamId}::uuid) as people where people.user_id = ${userId}::uuid
+    )
+  )
 )`
 
 /**
@@ -47,7 +53,7 @@ export async function listTeamRemarks(
     select remarks.id, remarks.author_id as "authorId", coalesce(author.full_name, author.username) as "authorName",
       author.role as "authorRole", remarks.body, remarks.created_at as "createdAt", remarks.updated_at as "updatedAt",
       thread.trade_id as "tradeId", thread.symbol, thread.portfolio_id as "portfolioId", thread.name as "portfolioName",
-      thread.trader_id as "traderId", thread.date, ${isUnread(userId)} as "isUnread", ${mentions} as "mentionsCaller"
+      thread.trader_id as "traderId", thread.date, ${isUnread(teamId, userId)} as "isUnread", ${mentions} as "mentionsCaller"
     from remarks
     join (${teamThreads(teamId)}) as thread on thread.id = remarks.thread_id
     left join app.team_people(${teamId}::uuid) as author on author.user_id = remarks.author_id
@@ -68,7 +74,7 @@ export async function countUnreadByTrader(
   const { rows } = await sql<{ traderId: Id; unread: number }>`
     select thread.trader_id as "traderId", count(*)::integer as unread
     from remarks join (${teamThreads(teamId)}) as thread on thread.id = remarks.thread_id
-    where ${isUnread(userId)} group by thread.trader_id
+    where ${isUnread(teamId, userId)} group by thread.trader_id
   `.execute(trx)
   return new Map(rows.map(({ traderId, unread }) => [traderId, unread]))
 }

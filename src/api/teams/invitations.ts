@@ -3,12 +3,15 @@ import { call } from '#api/client.ts'
 import type { RouteInput, RouteResponse } from '#contract/route.ts'
 import {
   acceptInvitation,
+  acceptReceivedInvitation,
   createLink,
   declineInvitation,
+  declineReceivedInvitation,
   findInvitation,
   invite,
   listInvitations,
   listLinks,
+  listReceivedInvitations,
   resendInvitation,
   revokeInvitation,
   revokeLink,
@@ -18,6 +21,9 @@ import { teamsKey } from './teams-key.ts'
 
 export type TeamInvitation = RouteResponse<typeof listInvitations>['invitations'][number]
 export type TeamLink = RouteResponse<typeof listLinks>['links'][number]
+export type ReceivedInvitation = RouteResponse<typeof listReceivedInvitations>['invitations'][number]
+/** An invitation by the token of its link, or the id of a received one. */
+export type Answered = { readonly token: string } | { readonly id: Id }
 type NewLink = RouteInput<typeof createLink>['body']
 
 /** The invitation of a link; fails with `not_found` if it is for another address, used or expired. */
@@ -30,19 +36,40 @@ export function invitationQuery(token: string) {
   })
 }
 
-/** Joins the team of an invitation. */
-export function useAcceptInvitation() {
+/** Open invitations to the signed-in address, which are answered without their link. */
+export const receivedInvitationsQuery = queryOptions({
+  queryKey: ['team-invitations'],
+  queryFn: async ({ signal }) => (await call(listReceivedInvitations, {}, signal)).invitations,
+  staleTime: 0,
+})
+
+/** An answer to an invitation, by its token or as a received one, after which teams and invitations are read again. */
+function useInvitationAnswer<Answer>(mutationFn: (answered: Answered) => Promise<Answer>) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (token: string) => (await call(acceptInvitation, { body: { token } })).team,
-    onSuccess: () => queries.invalidateQueries({ queryKey: teamsKey }),
+    mutationFn,
+    onSuccess: () => {
+      // Not awaited: an invitation that is gone would take with it who asked what became of it.
+      for (const queryKey of [receivedInvitationsQuery.queryKey, teamsKey]) void queries.invalidateQueries({ queryKey })
+    },
   })
 }
 
+/** Joins the team of an invitation. */
+export const useAcceptInvitation = () =>
+  useInvitationAnswer(async (answered) =>
+    'token' in answered
+      ? (await call(acceptInvitation, { body: answered })).team
+      : (await call(acceptReceivedInvitation, { params: answered })).team,
+  )
+
 /** Declines an invitation. */
-export function useDeclineInvitation() {
-  return useMutation({ mutationFn: (token: string) => call(declineInvitation, { body: { token } }) })
-}
+export const useDeclineInvitation = () =>
+  useInvitationAnswer((answered) =>
+    'token' in answered
+      ? call(declineInvitation, { body: answered })
+      : call(declineReceivedInvitation, { params: answered }),
+  )
 
 const keyOf = (teamId: Id) => [...teamsKey, teamId, 'invitations'] as const
 

@@ -45,6 +45,14 @@ const teamLink = z.object({
   expiresAt: instant,
 })
 
+/** An invitation as the invited person sees it. */
+const receivedInvitation = z.object({
+  teamName: z.string(),
+  role: z.enum(invitedRoles),
+  invitedBy: z.string(),
+  expiresAt: instant,
+})
+
 const params = z.strictObject({ teamId: id })
 const memberParams = z.strictObject({ teamId: id, userId: id })
 const one = z.object({ team })
@@ -208,6 +216,34 @@ export const revokeLink = defineRoute({
   response: done,
   problems: ['not_found', 'forbidden'],
 })
+export const listReceivedInvitations = defineRoute({
+  method: 'GET',
+  path: '/team-invitations',
+  summary: 'Open invitations to the signed-in address, if it was confirmed before it was invited',
+  auth: 'user',
+  scope: 'session',
+  response: z.object({ invitations: z.array(receivedInvitation.extend({ id })) }),
+})
+export const acceptReceivedInvitation = defineRoute({
+  method: 'POST',
+  path: '/team-invitations/:id/accept',
+  summary: 'Joins the team of an invitation to the signed-in address, without its link',
+  auth: 'user',
+  scope: 'session',
+  params: z.strictObject({ id }),
+  response: one,
+  problems: ['not_found', 'conflict'],
+})
+export const declineReceivedInvitation = defineRoute({
+  method: 'POST',
+  path: '/team-invitations/:id/decline',
+  summary: 'Declines an invitation to the signed-in address, without its link',
+  auth: 'user',
+  scope: 'session',
+  params: z.strictObject({ id }),
+  response: done,
+  problems: ['not_found'],
+})
 export const findInvitation = defineRoute({
   method: 'POST',
   path: '/team-invitations/find',
@@ -216,11 +252,7 @@ export const findInvitation = defineRoute({
   scope: 'session',
   body: token,
   response: z.object({
-    invitation: z.object({
-      teamName: z.string(),
-      role: z.enum(invitedRoles),
-      invitedBy: z.string(),
-      expiresAt: instant,
+    invitation: receivedInvitation.extend({
       /** Whether it is for one address, which may decline it, or for anybody with the link. */
       by: z.enum(['mail', 'link']),
     }),

@@ -31,6 +31,8 @@ export const remarkReader = z.object({
   fullName: z.string().nullable(),
   username: z.string().nullable(),
   role: z.enum(teamRoles),
+  /** When they joined the team. */
+  joinedAt: instant,
   /** Until when they have read these remarks; null if never. */
   readAt: instant.nullable(),
 })

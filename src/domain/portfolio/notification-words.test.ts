@@ -10,6 +10,7 @@ it('says who did what, with the names that are known', () => {
     notificationSentence({ ...about, kind, payload: { ...payload, ...more } })
   expect(say('role_changed', { role: 'coach' })).toBe('Anna made you a coach of Desk.')
   expect(say('role_changed', { role: 'owner' })).toBe('Anna made you an owner of Desk.')
+  expect(say('team_invited', { role: 'coach' })).toBe('Anna invited you to Desk as a coach.')
   expect(say('portfolio_shared')).toBe('Anna shared the portfolio Futures with Desk.')
   expect(say('remark_added')).toBe('Anna added a remark on ES.')
   expect(say('assignment_given', { text: 'Tag every exit' })).toBe('Anna gave you “Tag every exit”.')

@@ -43,7 +43,7 @@ export function notificationSentence({
   const assignment = text === undefined ? 'an assignment' : `“${text}”`
   switch (kind) {
     case 'team_invited':
-      return `${actor} invited you to ${team}${role === undefined ? '' : ` as ${ofRole[role]}`}. See your email.`
+      return `${actor} invited you to ${team}${role === undefined ? '' : ` as ${ofRole[role]}`}.`
     case 'member_joined':
       return `${actor} joined ${team}.`
     case 'member_left':

@@ -190,6 +190,8 @@ it('leads to the trade, the day or the team', () => {
   )
   expect(notificationAddress({ ...removal, teamId })).toBe(`/settings/team?team=${teamId}`)
   expect(notificationAddress(removal)).toBeNull()
+  // To where it is answered.
+  expect(notificationAddress({ ...removal, kind: 'team_invited' })).toBe('/settings/team')
 })
 
 it('says how long ago something was', () => {

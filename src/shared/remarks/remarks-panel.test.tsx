@@ -19,6 +19,7 @@ const person = (userId: string, fullName: string, username: string, role: 'trade
   fullName,
   username,
   role,
+  joinedAt: at(0),
   readAt: null as Instant | null,
 })
 let thread: RemarkThread

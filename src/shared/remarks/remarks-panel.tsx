@@ -15,6 +15,7 @@ import {
   useReadRemarks,
 } from '#api/trades/remarks.ts'
 import type { Id, Instant } from '#domain/numbers/units.ts'
+import { unreadRemarks } from '#domain/portfolio/unread-remarks.ts'
 import { useSettingDeletion } from '#shared/lists/use-setting-deletion.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { errorText } from '#ui/feedback/error-text.ts'
@@ -31,13 +32,11 @@ const readAfterMs = 1_500
  * Marks remarks as read once they have been on screen for a moment. Returns the ids of those that were unread when this
  * page first showed them, which stay marked as new.
  */
-function useReadMark(subject: RemarkSubject, thread: RemarkThread | undefined, userId: Id | undefined) {
+function useReadMark(subject: RemarkSubject, thread: RemarkThread, isOwn: boolean, userId: Id | undefined) {
   const { mutate } = useReadRemarks(subject)
   const [fresh, setFresh] = useState<ReadonlySet<Id>>(new Set())
-  const readAt = thread?.people.find((person) => person.userId === userId)?.readAt ?? null
-  const unread = (thread?.remarks ?? []).filter(
-    ({ authorId, createdAt }) => authorId !== userId && (readAt === null || createdAt > readAt),
-  )
+  const { remarks, people } = thread
+  const unread = unreadRemarks(remarks, { userId: userId ?? '', people, isOwn })
   const last = unread.at(-1)?.createdAt
   const read = useEffectEvent((until: Instant) => {
     setFresh((known) => new Set([...known, ...unread.map(({ id }) => id)]))
@@ -99,7 +98,7 @@ interface RemarksPanelProps {
 
 function Thread({ thread, subject, timeZone, isOwn }: RemarksPanelProps & { readonly thread: RemarkThread }) {
   const userId = useSession().user?.id
-  const fresh = useReadMark(subject, thread, userId)
+  const fresh = useReadMark(subject, thread, isOwn, userId)
   const kept = useKeptRows(thread.remarks)
   const removal = useDeleteRemark()
   const remove = useSettingDeletion('remark', removal.mutateAsync)

@@ -123,6 +123,50 @@ onBothDatabases('invitations of teams', (server) => {
     expect(await join(member, token)).toMatchObject({ ok: true, body: { team: { role: 'viewer' } } })
   })
 
+  test('an account is told of an invitation to its address, and answers it without the link', async () => {
+    const [one, two] = [await newTeam(), await newTeam()]
+    const [invited, other] = [await server().signUp(), await server().signUp()]
+    for (const { owner, params } of [one, two]) {
+      await succeed(server(), owner.token, teams.invite, { params, body: { email: invited.email, role: 'coach' } })
+    }
+    const received = async (user: TestUser) =>
+      (await succeed(server(), user.token, teams.listReceivedInvitations, {})).invitations
+    const [first, second] = await received(invited)
+    expect(first).toMatchObject({ teamName: 'Desk', role: 'coach', invitedBy: one.owner.email })
+    expect(await received(other)).toEqual([])
+    const answerBy = (user: TestUser, route: typeof teams.acceptReceivedInvitation, id = first?.id ?? '') =>
+      call(route, { params: { id } }, user.token)
+    expect(await answerBy(other, teams.acceptReceivedInvitation)).toMatchObject(notFound)
+    const declined = await call(teams.declineReceivedInvitation, { params: { id: first?.id ?? '' } }, other.token)
+    expect(declined).toMatchObject(notFound)
+
+    expect(await answerBy(invited, teams.acceptReceivedInvitation)).toMatchObject({
+      ok: true,
+      body: { team: { id: one.team.id, role: 'coach' } },
+    })
+    expect(await kindsOf(one.owner)).toEqual([['member_joined', 'Desk']])
+    await succeed(server(), invited.token, teams.declineReceivedInvitation, { params: { id: second?.id ?? '' } })
+    expect(await answerBy(invited, teams.acceptReceivedInvitation, second?.id)).toMatchObject(notFound)
+    expect(await received(invited)).toEqual([])
+    expect((await succeed(server(), invited.token, teams.listTeams, {})).teams).toHaveLength(1)
+  })
+
+  test('whoever signs up with an address after it was invited, or ends with an expired one, needs a new mail', async () => {
+    const { owner, team, params } = await newTeam()
+    const email = `late-${crypto.randomUUID()}@example.com`
+    await succeed(server(), owner.token, teams.invite, { params, body: { email, role: 'coach' } })
+    const late = await server().signUp(email)
+    const received = async () =>
+      (await succeed(server(), late.token, teams.listReceivedInvitations, {})).invitations.length
+    expect(await received()).toBe(0)
+    await succeed(server(), owner.token, teams.invite, { params, body: { email, role: 'coach' } })
+    expect(await received()).toBe(1)
+    await pool().query(`update team_invitations set expires_at = now() - interval '1 second' where team_id = $1`, [
+      team.id,
+    ])
+    expect(await received()).toBe(0)
+  })
+
   test('a higher role revokes nothing', async () => {
     const { owner, team, params } = await newTeam()
     const [member, other] = [await server().signUp(), await server().signUp()]

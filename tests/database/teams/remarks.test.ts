@@ -135,6 +135,27 @@ onBothDatabases('remarks of a team', (server) => {
     expect(ofTeam.find(({ authorId }) => authorId === team.coach.userId)).toMatchObject({ authorRole: 'coach' })
   })
 
+  test('what was said before a member joined is no news to them, but to a trader on their own trades', async () => {
+    const newcomer = await server().signUp()
+    await write(team.coach.token, 'Before they joined')
+    await pool().query(`insert into team_members (team_id, user_id, role) values ($1, $2, 'coach')`, [
+      team.teamId,
+      newcomer.userId,
+    ])
+    const unread = async ({ token }: { readonly token: string }) => {
+      const { remarks: listed } = await succeed(server(), token, remarks.listTeamRemarks, {
+        params: { teamId: team.teamId },
+      })
+      return [(await list(token)).unread, listed.filter(({ isUnread }) => isUnread).length]
+    }
+    expect(await unread(newcomer)).toEqual([0, 0])
+    await write(team.coach.token, 'After they joined')
+    expect(await unread(newcomer)).toEqual([1, 1])
+    await pool().query('update team_members set joined_at = clock_timestamp() where team_id = $1', [team.teamId])
+    expect((await list(team.trader.token)).unread).toBeGreaterThan(1)
+    expect(await unread(newcomer)).toEqual([0, 0])
+  })
+
   test('a removed member sees no thread, remark, mention or read mark any more', async () => {
     await succeed(server(), team.coach.token, remarks.readRemarks, {
       params: { id: tradeId },

@@ -51,6 +51,7 @@ beforeEach(() => {
   answers = {
     'GET /plan': () => [200, plan(['teams'])],
     'GET /teams': () => [200, { teams: [team(desk, 'Desk', 'owner', 3)] }],
+    'GET /team-invitations': () => [200, { invitations: [] }],
     [`GET /teams/${desk}`]: () => [
       200,
       {
@@ -110,6 +111,42 @@ it('makes the first team from the empty state, and opens it', async () => {
   await screen.findByRole('heading', { name: 'Desk' })
   expect(sent('POST /teams')).toEqual([{ name: 'Desk' }])
   await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe(`?team=${desk}`))
+})
+
+it('shows invitations to the account, and opens a team that is joined; a declined one goes', async () => {
+  const [one, other] = [`${night.slice(0, -1)}3`, `${night.slice(0, -1)}4`]
+  const invitation = (id: string, teamName: string) => ({
+    id,
+    teamName,
+    role: 'coach',
+    invitedBy: 'Bob',
+    expiresAt: now,
+  })
+  let invitations = [invitation(one, 'Night desk'), invitation(other, 'Day desk')]
+  const leave = (id: string) => (invitations = invitations.filter((left) => left.id !== id))
+  answers['GET /team-invitations'] = () => [200, { invitations }]
+  answers['GET /teams'] = () => [200, { teams: [] }]
+  answers[`GET /teams/${night}`] = () => [200, { team: team(night, 'Night desk', 'coach'), members: [] }]
+  answers[`POST /team-invitations/${one}/accept`] = () => {
+    leave(one)
+    answers['GET /teams'] = () => [200, { teams: [team(night, 'Night desk', 'coach')] }]
+    return [200, { team: team(night, 'Night desk', 'coach') }]
+  }
+  answers[`POST /team-invitations/${other}/decline`] = () => {
+    leave(other)
+    return [200, { done: true }]
+  }
+  show()
+  const panel = async (name: string) => within(await screen.findByRole('region', { name }))
+  const day = await panel('Day desk')
+  day.getByText('Invited by Bob. Expires November 20, 2026.')
+  fireEvent.click(day.getByRole('button', { name: 'Decline' }))
+  await screen.findByText('You declined the invitation.')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Day desk' })).toBeNull())
+  fireEvent.click((await panel('Night desk')).getByRole('button', { name: 'Join team' }))
+  await screen.findByText('You are now a member of Night desk.')
+  await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe(`?team=${night}`))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Your invitations' })).toBeNull())
 })
 
 it('says before it is tried that the only owner cannot leave, and offers no role to them', async () => {

@@ -7,6 +7,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { planQuery } from '#api/accounts/plan.ts'
 import { teamsQuery } from '#api/teams/teams-query.ts'
 import { teamLimits } from '#domain/portfolio/team.ts'
+import { ReceivedInvitations } from '#features/teams/received-invitations.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
@@ -80,6 +81,7 @@ export default function TeamPage() {
       }
     >
       {includesTeams ? null : <PlanNotice />}
+      <ReceivedInvitations onJoined={choose} />
       {teams === undefined ? (
         error === null ? (
           <LoadingState label="Loading teams" heights={heights} />
