@@ -4,7 +4,7 @@ import type { saveScenarioResults } from '#contract/simulations/what-if.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { KeptTrade } from '#domain/simulation/what-if/kept-sample.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
-import type { ScenarioInputs } from '#server/sql/json-values.ts'
+import type { ScenarioCell, ScenarioInputs } from '#server/sql/json-values.ts'
 import { readNewestPage, type PageRequest } from '#server/sql/newest-first.ts'
 import type { Schema } from '#server/sql/tables.ts'
 
@@ -15,9 +15,11 @@ const selection = aliased({
   setupId: 'setup_id',
   strategyId: 'strategy_id',
   inputs: 'inputs',
+  cell: 'cell',
   createdAt: 'created_at',
   updatedAt: 'updated_at',
 })
+const jsonOrNull = (value: object | null) => (value === null ? null : JSON.stringify(value))
 const resultCount = sql<number>`(
   select count(*) from what_if_results where what_if_results.scenario_id = what_if_scenarios.id
 )`.as('results')
@@ -29,6 +31,7 @@ export interface NewScenario {
   readonly setupId: Id | null
   readonly strategyId: Id | null
   readonly inputs: ScenarioInputs
+  readonly cell: ScenarioCell | null
 }
 
 /** The user's scenarios, newest first. */
@@ -83,6 +86,7 @@ export function insertScenario(trx: Transaction<Schema>, scenario: NewScenario) 
       setup_id: scenario.setupId,
       strategy_id: scenario.strategyId,
       inputs: JSON.stringify(scenario.inputs),
+      cell: jsonOrNull(scenario.cell),
     })
     .returning(selection)
     .executeTakeFirstOrThrow()
@@ -92,11 +96,23 @@ export function insertScenario(trx: Transaction<Schema>, scenario: NewScenario) 
 export async function updateScenario(
   trx: Transaction<Schema>,
   id: Id,
-  { name, inputs }: { readonly name?: string | undefined; readonly inputs?: ScenarioInputs | undefined },
+  {
+    name,
+    inputs,
+    cell,
+  }: {
+    readonly name?: string | undefined
+    readonly inputs?: ScenarioInputs | undefined
+    readonly cell?: ScenarioCell | null | undefined
+  },
 ): Promise<void> {
   await trx
     .updateTable('what_if_scenarios')
-    .set({ name, inputs: inputs === undefined ? undefined : JSON.stringify(inputs) })
+    .set({
+      name,
+      inputs: inputs === undefined ? undefined : JSON.stringify(inputs),
+      cell: cell === undefined ? undefined : jsonOrNull(cell),
+    })
     .where('id', '=', id)
     .execute()
 }
@@ -109,7 +125,7 @@ export async function keepScenarioSample(
 ): Promise<void> {
   await trx
     .updateTable('what_if_scenarios')
-    .set({ sample: sample === null ? null : JSON.stringify(sample) })
+    .set({ sample: jsonOrNull(sample) })
     .where('id', '=', scenarioId)
     .execute()
 }

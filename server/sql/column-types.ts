@@ -25,7 +25,14 @@ export const typeModules: Readonly<Record<string, readonly string[]>> = {
   '#domain/numbers/units.ts': ['CalendarDate', 'Decimal', 'Id', 'Instant', 'Money', 'R'],
   '#server/simulations/backtest-shapes.ts': ['BacktestOutcome', 'ReplayParameters'],
   '#server/simulations/sample-counts.ts': ['SampleCounts'],
-  './json-values.ts': ['AddedFill', 'CampaignFigures', 'ScenarioInputs', 'SimulationRun', 'StoredFindings'],
+  './json-values.ts': [
+    'AddedFill',
+    'CampaignFigures',
+    'ScenarioCell',
+    'ScenarioInputs',
+    'SimulationRun',
+    'StoredFindings',
+  ],
 }
 
 const money = 'Money'
@@ -88,6 +95,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'simulations.result': "SimulationRun['result']",
   'simulations.sample_filter': "NonNullable<SimulationRun['filter']>",
   'simulations.summary': "NonNullable<SimulationRun['summary']>",
+  'what_if_scenarios.cell': 'ScenarioCell',
   'what_if_scenarios.inputs': 'ScenarioInputs',
   'what_if_scenarios.sample': 'readonly KeptTrade[]',
 }

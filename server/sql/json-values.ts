@@ -31,6 +31,12 @@ export interface StoredFinding extends Omit<Finding, 'members'> {
 /** A saved run of a simulation. */
 export type SimulationRun = z.output<typeof simulationRunDetail>
 
+/** The stop and target chosen in a what-if scenario, in R. */
+export interface ScenarioCell {
+  readonly stop: number
+  readonly target: number
+}
+
 /** Stops and targets of a what-if scenario, and how they are tested. */
 export interface ScenarioInputs extends Pick<
   WhatIfInput,

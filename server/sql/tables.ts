@@ -21,7 +21,14 @@ import type { NotificationKind, NotificationPayload } from '#domain/portfolio/no
 import type { CalendarDate, Decimal, Id, Instant, Money, R } from '#domain/numbers/units.ts'
 import type { BacktestOutcome, ReplayParameters } from '#server/simulations/backtest-shapes.ts'
 import type { SampleCounts } from '#server/simulations/sample-counts.ts'
-import type { AddedFill, CampaignFigures, ScenarioInputs, SimulationRun, StoredFindings } from './json-values.ts'
+import type {
+  AddedFill,
+  CampaignFigures,
+  ScenarioCell,
+  ScenarioInputs,
+  SimulationRun,
+  StoredFindings,
+} from './json-values.ts'
 
 type ReadOnly<T> = ColumnType<T, never, never>
 type InsertOnly<T> = ColumnType<T, T, never>
@@ -1007,6 +1014,7 @@ export interface WhatIfScenariosTable {
   created_at: ReadOnly<Instant>
   updated_at: ReadOnly<Instant>
   sample: ColumnType<readonly KeptTrade[] | null, string | null, string | null>
+  cell: ColumnType<ScenarioCell | null, string | null, string | null>
 }
 
 /** Every table of the schema `public`. */

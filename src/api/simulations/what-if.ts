@@ -148,12 +148,12 @@ export function useDuplicateScenario() {
   const save = useSaveScenario()
   return useMutation({
     mutationFn: async ({ scenario, name }: { readonly scenario: Scenario; readonly name: string }) => {
-      const { portfolioId, setupId, strategyId, inputs } = scenario
+      const { portfolioId, setupId, strategyId, inputs, cell } = scenario
       const [{ results, engineVersion }, sample] = await Promise.all([
         queries.fetchQuery(scenarioResultsQuery(scenario.id)),
         queries.fetchQuery(scenarioSampleQuery(scenario.id)),
       ])
-      const copy = { name, portfolioId, setupId, strategyId, inputs }
+      const copy = { name, portfolioId, setupId, strategyId, inputs, cell }
       if (engineVersion === null) {
         const { scenario: saved } = await call(createScenario, { body: copy })
         await queries.invalidateQueries({ queryKey: scenariosKey })

@@ -17,7 +17,7 @@ import { entryRules } from '#contract/portfolios/entry-rules.ts'
 import { portfolioInput } from '#contract/portfolios/portfolios.ts'
 import { resultDetail, strategyDetail } from '#contract/simulations/backtester.ts'
 import { runAddress, runTags, sampleFilter, simulationKinds, simulationRunDetail } from '#contract/simulations/runs.ts'
-import { keptTrade, whatIfInputs } from '#contract/simulations/what-if-shapes.ts'
+import { chosenCell, keptTrade, whatIfInputs } from '#contract/simulations/what-if-shapes.ts'
 import { attachment, fill, ruleCheck, tradeInput } from '#contract/trades/field-schemas.ts'
 import { savedViewInput } from '#contract/trades/saved-views.ts'
 import { calendarDate, decimal, id, instant, money, text, timeZone } from '#contract/values.ts'
@@ -200,6 +200,8 @@ export const archiveDocuments = {
     inputs: z.strictObject(whatIfInputs),
     /** Earlier archives have no trades of scenarios. */
     sample: z.array(keptTrade).min(1).max(whatIfLimits.maxKeptTrades).nullable().default(null),
+    /** Nor the chosen cell. */
+    cell: chosenCell.nullable().default(null),
   }),
   scenarioResults: z.strictObject({
     scenarioId: id,

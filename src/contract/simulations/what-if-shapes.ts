@@ -39,6 +39,9 @@ export const keptTrade = z.strictObject({
   post: z.strictObject({ mfpe: move, mape: move, first: z.enum(['favorable', 'adverse']).nullable() }).nullable(),
 })
 
+/** The stop and target that a trader chose among those to test. */
+export const chosenCell = z.strictObject({ stop: rLevel, target: rLevel })
+
 /** The stops and targets to test. */
 export const whatIfInputs = {
   stops: levels,

@@ -8,6 +8,7 @@ import { analyzedTrade, sampleCounts, sampleFigures, sampleTrade } from './sampl
 import {
   cellEquity,
   cellOutcome,
+  chosenCell,
   keptTrade,
   pageParameters,
   whatIfRequest,
@@ -40,7 +41,13 @@ const exampleInputs = {
 }
 
 const scenarioBody = z
-  .strictObject({ name: text(120), ...whatIfSource, inputs: z.strictObject(whatIfInputs) })
+  .strictObject({
+    name: text(120),
+    ...whatIfSource,
+    inputs: z.strictObject(whatIfInputs),
+    /** Null: none is chosen. */
+    cell: chosenCell.nullable().default(null),
+  })
   .refine(isOneSource, oneSource)
   .meta({ examples: [{ name: 'Wider stops', portfolioId: examplePortfolio, inputs: exampleInputs }] })
 const scenario = z.object({
@@ -51,6 +58,8 @@ const scenario = z.object({
   setupId: id.nullable(),
   strategyId: id.nullable(),
   inputs: z.object(whatIfInputs),
+  /** The chosen stop and target; null for a scenario that was saved without. */
+  cell: chosenCell.nullable(),
   /** Number of results. */
   results: z.int(),
   createdAt: instant,
@@ -89,11 +98,15 @@ export const createScenario = defineRoute({
 export const updateScenario = defineRoute({
   method: 'PUT',
   path: `${base}/scenarios/:id`,
-  summary: 'Changes name or inputs; other inputs take the results away, which were those of the old ones',
+  summary: 'Changes name, inputs or chosen cell; other inputs take the results away, which were those of the old ones',
   auth: 'user',
   plan: 'simulators',
   params,
-  body: z.strictObject({ name: text(120).optional(), inputs: z.strictObject(whatIfInputs).optional() }),
+  body: z.strictObject({
+    name: text(120).optional(),
+    inputs: z.strictObject(whatIfInputs).optional(),
+    cell: chosenCell.nullable().optional(),
+  }),
   response: z.object({ scenario }),
   problems: ['not_found'],
 })

@@ -108,7 +108,7 @@ export function Results(props: ResultsProps) {
   const cellOf = useCellOf(view, actual)
   const cell = useMemo(() => cellOf(input), [cellOf, input])
   const mapCell = useMemo(() => cellOf(props.input), [cellOf, props.input])
-  const cellTrades = useShownCell(latest, trades, cellOf(latest))
+  const { trades: cellTrades, current: ownTrades } = useShownCell(latest, trades, cellOf(latest))
   const tested = simulation.simulated
   const framed = useMemo(
     () => (tested === null ? null : plateauFrame(tested.result, tested.input.grid, props.input)),
@@ -118,10 +118,10 @@ export function Results(props: ResultsProps) {
   const judged = isBehind ? null : current
   const report = useMemo<ReportParts | null>(
     () =>
-      cellTrades === null || judged === null
+      ownTrades === null || judged === null
         ? null
-        : { name: sourced.name, settings, input, grid, cell, trades: cellTrades, tested: judged },
-    [sourced.name, settings, input, grid, cell, cellTrades, judged],
+        : { name: sourced.name, settings, input, grid, cell, trades: ownTrades, tested: judged },
+    [sourced.name, settings, input, grid, cell, ownTrades, judged],
   )
   const levels = { stop: input.stops[cell.stop] ?? 0, target: input.targets[cell.target] ?? 0 }
   const setupId = source.kind === 'setup' ? source.id : settings.setupId
@@ -173,6 +173,7 @@ export function Results(props: ResultsProps) {
             grid={grid}
             cell={cell}
             trades={cellTrades}
+            ownTrades={ownTrades}
             source={source}
             sourced={sourced}
             settings={settings}

@@ -55,6 +55,7 @@ const scenario = (place: number, source: object = { portfolioId: mainPortfolio.i
   strategyId: null,
   ...source,
   inputs: { ...toScenarioInputs(defaultSettings, 0.05), slippage: place / 100 },
+  cell: place === 4 ? null : { stop: 1, target: place + 1 },
   results: place === 3 ? 0 : 2,
   createdAt: '2025-03-03T14:30:00.000Z',
   updatedAt: '2025-03-03T14:30:00.000Z',
@@ -128,10 +129,16 @@ it('compares two saved scenarios that have results', async () => {
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Compare Scenario 3' }).disabled).toBe(true)
   await choose('Scenario 2')
   fireEvent.click(screen.getByRole('button', { name: 'Compare 2 scenarios' }))
-  // In cells of 2R and 3R: 0.2R more, and the same.
+  // Targets of 2R and 3R were chosen: 0.1R and 0.2R. In cells of 2R and 3R: 0.2R more, and the same.
   await screen.findByText(
-    '“Scenario 2” expects +0.10R per trade against “Scenario 1” (0.00R to +0.20R). It is higher in 50% of 2 common cells.',
+    'In their chosen cells, “Scenario 2” expects +0.10R per trade against “Scenario 1”. Of 2 common cells, “Scenario 2” is higher in 50%: +0.10R on average, 0.00R to +0.20R.',
   )
+  const compared = screen.getByRole('table', { name: 'Results compared' })
+  expect([...compared.querySelectorAll('tbody tr')].map((row) => row.textContent).slice(0, 3)).toEqual([
+    'Chosen cellstop 1R, target 2Rstop 1R, target 3R',
+    'Trades100100',
+    'Expectancy+0.10R+0.20R',
+  ])
   const inputs = screen.getByRole('table', { name: 'Inputs that differ' })
   expect([...inputs.querySelectorAll('tbody tr')].map((row) => row.textContent)).toEqual(['Slippage0.01R0.02R'])
 })

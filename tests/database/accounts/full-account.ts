@@ -177,7 +177,9 @@ export async function fullAccount(server: TestServer): Promise<TestUser & { port
   const { results } = await made(transformSetups, { body: { setupIds: [setup.id] } })
   const strategyId = results[0]?.strategyId ?? ''
   await made(runStrategy, { params: { id: strategyId }, body: {} })
-  const { scenario } = await made(createScenario, { body: { name: 'Wider', strategyId, inputs } })
+  const { scenario } = await made(createScenario, {
+    body: { name: 'Wider', strategyId, inputs, cell: { stop: 1, target: 2 } },
+  })
   await made(saveScenarioResults, {
     params: { scenarioId: scenario.id },
     body: {

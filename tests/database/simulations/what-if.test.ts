@@ -196,8 +196,16 @@ onBothDatabases('what if', (server) => {
     const strategyId = results[0]?.strategyId ?? ''
     const create = (source: object) =>
       succeed(server(), token, contract.createScenario, { body: { name: '  Wider ', inputs, ...source } })
-    const { scenario } = await create({ portfolioId: portfolio.id })
-    expect(scenario).toMatchObject({ name: 'Wider', portfolioId: portfolio.id, setupId: null, inputs, results: 0 })
+    const cell = { stop: 0.95, target: 3.1 }
+    const { scenario } = await create({ portfolioId: portfolio.id, cell })
+    expect(scenario).toMatchObject({
+      name: 'Wider',
+      portfolioId: portfolio.id,
+      setupId: null,
+      inputs,
+      cell,
+      results: 0,
+    })
     const ofStrategy = await create({ strategyId })
     const ofSetup = await create({ setupId })
 
@@ -226,7 +234,9 @@ onBothDatabases('what if', (server) => {
     const byId = { params: { id: scenario.id } }
     expect(await succeed(server(), token, contract.getScenario, byId)).toEqual({ scenario: listed.scenarios[2] })
     const renamed = await succeed(server(), token, contract.updateScenario, { ...byId, body: { name: 'Wide' } })
-    expect(renamed.scenario).toMatchObject({ name: 'Wide', results: 9 })
+    expect(renamed.scenario).toMatchObject({ name: 'Wide', cell, results: 9 })
+    const moved = await succeed(server(), token, contract.updateScenario, { ...byId, body: { cell: null } })
+    expect(moved.scenario).toMatchObject({ cell: null, results: 9 })
     const changed = await succeed(server(), token, contract.updateScenario, {
       ...byId,
       body: { inputs: { ...inputs, cost: 0.1 } },

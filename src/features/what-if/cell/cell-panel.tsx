@@ -19,8 +19,10 @@ interface CellPanelProps {
   readonly latest: WhatIfInput
   readonly grid: BracketedGrid
   readonly cell: Cell
-  /** The trades in the cell; null while they are computed. */
+  /** The trades in the cell, or in the one before while they are computed; null at first. */
   readonly trades: readonly CellTrade[] | null
+  /** The trades in this very cell, which is what is sent on; null while they are computed. */
+  readonly ownTrades: readonly CellTrade[] | null
   readonly source: ScenarioSource
   readonly sourced: SourceTrades
   readonly settings: WhatIfSettings
@@ -35,7 +37,8 @@ interface CellPanelProps {
 
 /** The selected cell with what can be done with it: save, plan or simulate it, and its report. */
 export default function CellPanel(props: CellPanelProps) {
-  const { input, latest, grid, cell, trades, source, sourced, settings, setupId } = props
+  const { input, latest, grid, cell, trades, ownTrades, source, sourced, settings, setupId } = props
+  const levels = { stop: input.stops[cell.stop] ?? 0, target: input.targets[cell.target] ?? 0 }
   return (
     <SelectedCell
       input={input}
@@ -49,12 +52,13 @@ export default function CellPanel(props: CellPanelProps) {
             sourceName={sourced.name}
             settings={settings}
             input={latest}
+            cell={levels}
             engineVersion={sourced.engineVersion}
             onSaved={props.onSaved}
           />
           <SendActions
-            results={trades?.map(({ outcome }) => outcome.outcome) ?? []}
-            cell={{ stop: input.stops[cell.stop] ?? 0, target: input.targets[cell.target] ?? 0 }}
+            results={ownTrades?.map(({ outcome }) => outcome.outcome) ?? null}
+            cell={levels}
             name={sourced.name}
             setupId={setupId}
           />

@@ -18,7 +18,7 @@ interface SelectedCellProps {
   readonly input: WhatIfInput
   readonly grid: BracketedGrid
   readonly cell: Cell
-  /** The trades in the cell; null while they are computed. */
+  /** The trades in the cell, or in the one before while they are computed; null at first. */
   readonly trades: readonly CellTrade[] | null
   readonly actions: ReactNode
 }

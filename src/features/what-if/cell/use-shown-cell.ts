@@ -21,18 +21,26 @@ const cellSimulator: Simulator<CellRequest, readonly TradeOutcome[]> = {
   toPreview: () => null,
 }
 
-/** The trades in a cell, or in the one before while they are computed; null at first. Memoize input and trades. */
+interface ShownCell {
+  /** The trades in the cell, or in the one before while they are computed; null at first. */
+  readonly trades: readonly CellTrade[] | null
+  /** The trades in this very cell; null while they are computed. */
+  readonly current: readonly CellTrade[] | null
+}
+
+/** The trades in a cell. Memoize input and trades. */
 export function useShownCell(
   grid: WhatIfInput,
   trades: readonly WhatIfSourceTrade[],
   { stop, target }: Cell,
-): readonly CellTrade[] | null {
+): ShownCell {
   const moving = useMemo(() => ({ grid, trades, cell: { stop, target } }), [grid, trades, stop, target])
   const request = useDebouncedValue(moving, restMs)
   const { simulated } = useSimulation(request, cellSimulator)
-  return useMemo(
+  const shown = useMemo(
     () =>
       simulated === null ? null : joinOutcomes(simulated.input.trades, simulated.result, simulated.input.grid.cost),
     [simulated],
   )
+  return { trades: shown, current: simulated?.input === moving ? shown : null }
 }

@@ -3,6 +3,7 @@ import { toScenarioResults } from '#domain/simulation/what-if/scenario-results.t
 import { defaultSettings } from '#features/what-if/settings/what-if-settings.ts'
 import { madeGrid } from '#features/what-if/what-if.fixture.ts'
 import { comparedCurves, compareScenarios } from './compare-scenarios.ts'
+import { differenceText } from './compared-scenarios.tsx'
 import { describeInputs } from './describe-inputs.ts'
 import { differingInputs, toScenarioInputs } from './scenario-inputs.ts'
 
@@ -10,28 +11,34 @@ const first = toScenarioResults({ stops: [1, 2], targets: [2, 3] }, madeGrid([0.
 /** The same stops; one of the targets is another. */
 const second = toScenarioResults({ stops: [1, 2], targets: [3, 4] }, madeGrid([0.5, 0.9, 0.3, 0.7]))
 
-it('compares the cells that both scenarios have', () => {
-  const found = compareScenarios(first, second)
-  expect(found.common).toBe(2)
-  // At a target of 3R: 0.2 against 0.5, and 0.4 against 0.3.
-  expect(found.difference?.mean).toBeCloseTo(0.1)
-  expect(found.difference?.low).toBeCloseTo(-0.1)
-  expect(found.difference?.high).toBeCloseTo(0.3)
-  expect(found.difference?.higher).toBe(0.5)
-  expect(found.first).toMatchObject({ trades: 100, cells: 2, winRate: 0.5, coverage: 0.95, maxDrawdown: null })
-  expect(found.first.expectancy).toBeCloseTo(0.3)
-  expect(found.second.expectancy).toBeCloseTo(0.4)
+const saved = (results: typeof first, cell: { stop: number; target: number } | null) => ({
+  scenario: { cell },
+  results,
 })
 
-it('compares all cells of each where they share none, without a difference', () => {
-  const found = compareScenarios(first, toScenarioResults({ stops: [5], targets: [6] }, madeGrid([0.7])))
-  expect(found).toMatchObject({
-    common: 0,
-    difference: null,
-    first: { cells: 4 },
-    second: { cells: 1, expectancy: 0.7 },
-  })
-  expect(found.first.expectancy).toBeCloseTo(0.25)
+it('compares the chosen cells, and the cells that both scenarios have', () => {
+  const found = compareScenarios(saved(first, { stop: 2, target: 2 }), saved(second, { stop: 1, target: 4 }))
+  // 0.3R at 2R and 2R against 0.9R at 1R and 4R: no median of anything.
+  expect(found.first).toMatchObject({ stop: 2, target: 2, expectancy: 0.3 })
+  expect(found.second).toMatchObject({ stop: 1, target: 4, expectancy: 0.9 })
+  expect(found.difference).toBeCloseTo(0.6)
+  // At a target of 3R: 0.2 against 0.5, and 0.4 against 0.3.
+  expect(found.common).toMatchObject({ cells: 2, higher: 0.5 })
+  expect(found.common?.mean).toBeCloseTo(0.1)
+  expect(found.common?.low).toBeCloseTo(-0.1)
+  expect(found.common?.high).toBeCloseTo(0.3)
+  expect(differenceText({ difference: 0.6, common: found.common }, 'Tight', 'Wide')).toBe(
+    'In their chosen cells, “Wide” expects +0.60R per trade against “Tight”. Of 2 common cells, “Wide” is higher in 50%: +0.10R on average, −0.10R to +0.30R.',
+  )
+})
+
+it('has no figures of a scenario that was saved without a chosen cell, and no common cells where there are none', () => {
+  const third = toScenarioResults({ stops: [5], targets: [6] }, madeGrid([0.7]))
+  const found = compareScenarios(saved(first, null), saved(third, { stop: 5, target: 6 }))
+  expect(found).toMatchObject({ first: null, second: { expectancy: 0.7 }, difference: null, common: null })
+  expect(differenceText(found, 'Tight', 'Wide')).toBe(
+    'One was saved without a chosen cell. They share no stop and target.',
+  )
 })
 
 it('draws both curves over the targets that they share', () => {

@@ -1,77 +1,64 @@
-import type { ScenarioResult } from '#api/simulations/what-if.ts'
-import { mean, median } from '#domain/numbers/statistics.ts'
+import type { Scenario, ScenarioResult } from '#api/simulations/what-if.ts'
+import { mean } from '#domain/numbers/statistics.ts'
 
-/** Two scenarios over the stops and targets that both have. Expectancies are in R per trade. */
-export interface ScenarioComparison {
-  /** Number of stops and targets that both have. */
-  readonly common: number
-  /** Of the second over the first: null without common cells. */
-  readonly difference: {
+/** A scenario with its saved results. */
+interface SavedScenario {
+  readonly scenario: Pick<Scenario, 'cell'>
+  readonly results: readonly ScenarioResult[]
+}
+
+/** Two scenarios: their chosen cells, and the stops and targets that both have. Expectancies are in R per trade. */
+interface ScenarioComparison {
+  /** Null where none was chosen, or it has no result. */
+  readonly first: ScenarioResult | null
+  readonly second: ScenarioResult | null
+  /** What the chosen cell of the second expects over that of the first. */
+  readonly difference: number | null
+  /** The same over the cells that both have; null without any. */
+  readonly common: {
+    readonly cells: number
     readonly mean: number
     readonly low: number
     readonly high: number
-    /** Share of the common cells in which the second expects more. */
+    /** Share of these cells in which the second expects more. */
     readonly higher: number
   } | null
-  readonly first: CellFigures
-  readonly second: CellFigures
 }
 
-/** Figures of the middle cell: half of the cells are below. Null where no cell has the figure. */
-export interface CellFigures {
-  readonly trades: number
-  readonly cells: number
-  readonly expectancy: number | null
-  readonly winRate: number | null
-  readonly maxDrawdown: number | null
-  readonly coverage: number | null
+const cellKey = ({ stop, target }: NonNullable<Scenario['cell']>) => `${stop} ${target}`
+
+function chosenResult({ scenario: { cell }, results }: SavedScenario): ScenarioResult | null {
+  if (cell === null) return null
+  return results.find((result) => cellKey(result) === cellKey(cell)) ?? null
 }
 
-const cellKey = ({ stop, target }: ScenarioResult) => `${stop} ${target}`
-
-function middle(values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null)
-  return known.length === 0 ? null : median(known)
-}
-
-function figuresOf(cells: readonly ScenarioResult[]): CellFigures {
+function compareCommon(
+  first: readonly ScenarioResult[],
+  second: readonly ScenarioResult[],
+): ScenarioComparison['common'] {
+  const others = new Map(second.map((cell) => [cellKey(cell), cell.expectancy]))
+  const differences = first.flatMap((cell) => {
+    const other = others.get(cellKey(cell))
+    return other === undefined ? [] : [other - cell.expectancy]
+  })
+  if (differences.length === 0) return null
   return {
-    trades: cells[0]?.trades ?? 0,
-    cells: cells.length,
-    expectancy: middle(cells.map(({ expectancy }) => expectancy)),
-    winRate: middle(cells.map(({ winRate }) => winRate)),
-    maxDrawdown: middle(cells.map(({ maxDrawdown }) => maxDrawdown)),
-    coverage: middle(cells.map(({ coverage }) => coverage)),
+    cells: differences.length,
+    mean: mean(differences),
+    low: differences.reduce((low, value) => Math.min(low, value), Infinity),
+    high: differences.reduce((high, value) => Math.max(high, value), -Infinity),
+    higher: differences.filter((value) => value > 0).length / differences.length,
   }
 }
 
-/** The cells that both have, in pairs. */
-function pairCells(first: readonly ScenarioResult[], second: readonly ScenarioResult[]) {
-  const others = new Map(second.map((cell) => [cellKey(cell), cell]))
-  return first.flatMap((cell) => {
-    const other = others.get(cellKey(cell))
-    return other === undefined ? [] : [[cell, other] as const]
-  })
-}
-
-/** Compares the results of two scenarios: over the cells that both have, or over all of each where they share none. */
-export function compareScenarios(
-  first: readonly ScenarioResult[],
-  second: readonly ScenarioResult[],
-): ScenarioComparison {
-  const pairs = pairCells(first, second)
-  if (pairs.length === 0) return { common: 0, difference: null, first: figuresOf(first), second: figuresOf(second) }
-  const differences = pairs.map(([cell, other]) => other.expectancy - cell.expectancy)
+/** Compares the saved results of two scenarios. */
+export function compareScenarios(one: SavedScenario, other: SavedScenario): ScenarioComparison {
+  const [first, second] = [chosenResult(one), chosenResult(other)]
   return {
-    common: pairs.length,
-    difference: {
-      mean: mean(differences),
-      low: differences.reduce((low, value) => Math.min(low, value), Infinity),
-      high: differences.reduce((high, value) => Math.max(high, value), -Infinity),
-      higher: differences.filter((value) => value > 0).length / differences.length,
-    },
-    first: figuresOf(pairs.map(([cell]) => cell)),
-    second: figuresOf(pairs.map(([, other]) => other)),
+    first,
+    second,
+    difference: first === null || second === null ? null : second.expectancy - first.expectancy,
+    common: compareCommon(one.results, other.results),
   }
 }
 

@@ -3,14 +3,15 @@ import Typography from '@mui/material/Typography'
 import { useMemo, useState } from 'react'
 import type { Scenario, ScenarioResult } from '#api/simulations/what-if.ts'
 import { formatLevel } from '#features/what-if/grid/measures.ts'
+import { cellText } from '#features/what-if/verdict/verdict-words.ts'
 import { Chart } from '#ui/charts/chart.tsx'
 import { levelCurvesOption } from '#ui/charts/heat-map/level-curves-option.ts'
-import { PercentText, RText } from '#ui/figures/figure-text.tsx'
+import { PercentText, RText, UnknownFigure } from '#ui/figures/figure-text.tsx'
 import { formatCount, formatPercent, formatR } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { Segments } from '#ui/form/segments.tsx'
 import { SimpleTable, type TableCells } from '#ui/table/simple-table.tsx'
-import { comparedCurves, compareScenarios, type CellFigures, type ScenarioComparison } from './compare-scenarios.ts'
+import { comparedCurves, compareScenarios } from './compare-scenarios.ts'
 import { describeInputs } from './describe-inputs.ts'
 import { differingInputs } from './scenario-inputs.ts'
 
@@ -45,27 +46,41 @@ function inputRows({ first, second }: ComparedScenariosProps): TableCells[] {
   ]
 }
 
-/** Figures of the middle cell, as rows of a table. */
-function figureRows({ first, second }: ScenarioComparison): TableCells[] {
-  const row = (figure: string, cell: (figures: CellFigures) => TableCells[string]): TableCells => ({
+/** Figures of the chosen cells, as rows of a table. */
+function figureRows({ first, second }: ReturnType<typeof compareScenarios>): TableCells[] {
+  const row = (figure: string, cell: (result: ScenarioResult | null) => TableCells[string]): TableCells => ({
     figure,
     first: cell(first),
     second: cell(second),
   })
+  const reason = 'Saved without a chosen cell'
   return [
-    row('Trades', ({ trades }) => formatCount(trades)),
-    row('Cells', ({ cells }) => formatCount(cells)),
-    row('Expectancy', ({ expectancy }) => <RText value={expectancy} reason="No results" />),
-    row('Win rate', ({ winRate }) => <PercentText value={winRate} reason="No results" />),
-    row('Max drawdown', ({ maxDrawdown }) => <RText value={maxDrawdown} signed={false} reason="Not saved" />),
-    row('Coverage', ({ coverage }) => <PercentText value={coverage} reason="No results" />),
+    row('Chosen cell', (result) =>
+      result === null ? <UnknownFigure reason={reason} /> : cellText(result.stop, result.target),
+    ),
+    row('Trades', (result) => formatCount(result?.trades ?? null)),
+    row('Expectancy', (result) => <RText value={result?.expectancy ?? null} reason={reason} />),
+    row('Win rate', (result) => <PercentText value={result?.winRate ?? null} reason={reason} />),
+    row('Max drawdown', (result) => (
+      <RText value={result?.maxDrawdown ?? null} signed={false} reason={result === null ? reason : 'Not saved'} />
+    )),
+    row('Coverage', (result) => <PercentText value={result?.coverage ?? null} reason={reason} />),
   ]
 }
 
-function differenceText({ common, difference }: ScenarioComparison, first: string, second: string): string {
-  if (difference === null) return 'They share no stop and target. Figures are those of all their cells.'
-  const { mean, low, high, higher } = difference
-  return `“${second}” expects ${formatR(mean)} per trade against “${first}” (${formatR(low)} to ${formatR(high)}). It is higher in ${formatPercent(higher, { digits: 0 })} of ${pluralize(common, 'common cell')}.`
+/** What one scenario expects against the other: in the chosen cells, then over those that both have. */
+export function differenceText(
+  { difference, common }: Pick<ReturnType<typeof compareScenarios>, 'difference' | 'common'>,
+  first: string,
+  second: string,
+): string {
+  const chosen =
+    difference === null
+      ? 'One was saved without a chosen cell.'
+      : `In their chosen cells, “${second}” expects ${formatR(difference)} per trade against “${first}”.`
+  if (common === null) return `${chosen} They share no stop and target.`
+  const { cells, mean, low, high, higher } = common
+  return `${chosen} Of ${pluralize(cells, 'common cell')}, “${second}” is higher in ${formatPercent(higher, { digits: 0 })}: ${formatR(mean)} on average, ${formatR(low)} to ${formatR(high)}.`
 }
 
 /** Which of the curves is highest, and where. */
@@ -87,7 +102,7 @@ export function bestLevel(
 /** Two scenarios: what they ask, what their cells give, and expectancy along stops or targets. */
 export function ComparedScenarios({ first, second }: ComparedScenariosProps) {
   const [by, setBy] = useState<'stop' | 'target'>('stop')
-  const comparison = useMemo(() => compareScenarios(first.results, second.results), [first, second])
+  const comparison = useMemo(() => compareScenarios(first, second), [first, second])
   const curves = useMemo(() => comparedCurves(first.results, second.results, by), [first, second, by])
   const [nameA, nameB] = [first.scenario.name, second.scenario.name]
   const option = useMemo(
@@ -140,7 +155,7 @@ export function ComparedScenarios({ first, second }: ComparedScenariosProps) {
         }}
       />
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        Figures are those of the middle cell. Open a scenario to test it for luck: verdicts are not saved.
+        Figures are those of the chosen cells. Open a scenario to test it for luck: verdicts are not saved.
       </Typography>
     </Box>
   )

@@ -17,12 +17,15 @@ interface SaveScenarioProps {
   readonly sourceName: string
   readonly settings: WhatIfSettings
   readonly input: WhatIfInput
+  /** The chosen stop and target. */
+  readonly cell: { readonly stop: number; readonly target: number }
   readonly engineVersion: string
   readonly onSaved: (id: string) => void
 }
 
 /** Saves the inputs with their results. Of more than 2,500 cells, the results of an even selection are saved. */
-export function SaveScenario({ source, sourceName, settings, input, engineVersion, onSaved }: SaveScenarioProps) {
+export function SaveScenario(props: SaveScenarioProps) {
+  const { source, sourceName, settings, input, cell, engineVersion, onSaved } = props
   const [isOpen, setIsOpen] = useState(false)
   const { enqueueSnackbar } = useSnackbar()
   const store = useSaveScenario()
@@ -30,7 +33,7 @@ export function SaveScenario({ source, sourceName, settings, input, engineVersio
     mutationFn: async (name: string) => {
       // Needed only here.
       const { computeScenario } = await import('./compute-scenario.ts')
-      return store.mutateAsync(await computeScenario({ name, source, settings, input, engineVersion }))
+      return store.mutateAsync(await computeScenario({ name, source, settings, input, cell, engineVersion }))
     },
     onSuccess: ({ id, name }) => {
       setIsOpen(false)

@@ -7,10 +7,11 @@ import { useState, useSyncExternalStore } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { scenarioDeletions, scenariosQuery, useRenameScenario, type Scenario } from '#api/simulations/what-if.ts'
 import type { Id } from '#domain/numbers/units.ts'
+import { cellText } from '#features/what-if/verdict/verdict-words.ts'
 import { policyLabels } from '#shared/simulation/order-policies.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
-import { formatInstant } from '#ui/figures/format.ts'
+import { formatInstant, unknownText } from '#ui/figures/format.ts'
 import { Panel } from '#ui/layout/panel.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
@@ -26,6 +27,7 @@ const columns = [
   { key: 'source', label: 'Trades of' },
   { key: 'stops', label: 'Stops', numeric: true },
   { key: 'targets', label: 'Targets', numeric: true },
+  { key: 'cell', label: 'Chosen cell' },
   { key: 'policy', label: 'Policy' },
   { key: 'saved', label: 'Saved' },
   { key: 'compared', label: 'Compare' },
@@ -60,7 +62,7 @@ export function SavedScenarios({ names, timeZone }: SavedScenariosProps) {
   const compared = (scenarios ?? []).filter(({ id }) => chosen.includes(id))
   const [first, second] = compared
   const rows = (scenarios ?? []).map((scenario) => {
-    const { id, name, inputs, createdAt, results } = scenario
+    const { id, name, inputs, cell, createdAt, results } = scenario
     const isChosen = chosen.includes(id)
     const address = scenarioAddress(scenario)
     return {
@@ -75,6 +77,9 @@ export function SavedScenarios({ names, timeZone }: SavedScenariosProps) {
       source: sourceName(scenario),
       stops: <span style={{ whiteSpace: 'nowrap' }}>{rangeText(inputs.stops)}</span>,
       targets: <span style={{ whiteSpace: 'nowrap' }}>{rangeText(inputs.targets)}</span>,
+      cell: (
+        <span style={{ whiteSpace: 'nowrap' }}>{cell === null ? unknownText : cellText(cell.stop, cell.target)}</span>
+      ),
       policy: policyLabels[inputs.policy],
       saved: <span style={{ whiteSpace: 'nowrap' }}>{formatInstant(createdAt, timeZone)}</span>,
       compared: (

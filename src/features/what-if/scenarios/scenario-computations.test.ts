@@ -29,6 +29,7 @@ const scenario: Scenario = {
     to: null,
     direction: null,
   },
+  cell: null,
   results: 2,
   createdAt: '2025-01-02T14:30:00.000Z' as Instant,
   updatedAt: '2025-01-02T14:30:00.000Z' as Instant,

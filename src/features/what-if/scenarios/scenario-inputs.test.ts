@@ -22,6 +22,7 @@ const scenario = {
   setupId: setup,
   strategyId: null,
   inputs,
+  cell: { stop: 0.95, target: 3.1 },
   results: 4,
 } as unknown as Scenario
 
@@ -31,11 +32,19 @@ it('opens with the inputs that were saved', () => {
   const { settings, view } = readWhatIfAddress(address.searchParams)
   expect(isSameInputs(toScenarioInputs(settings, settings.cost ?? 0), inputs)).toBe(true)
   expect(settings.portfolioId).toBe(portfolio)
-  expect(view.scenarioId).toBe(scenario.id)
+  expect(view).toMatchObject({ scenarioId: scenario.id, stop: 0.95, target: 3.1 })
   expect(sourceFields({ kind: 'setup', id: setup }, settings)).toEqual({
     portfolioId: portfolio,
     setupId: setup,
     strategyId: null,
+  })
+})
+
+it('opens as traded where no cell was chosen', () => {
+  const address = scenarioAddress({ ...scenario, cell: null }) ?? ''
+  expect(readWhatIfAddress(new URL(address, 'https://example.com').searchParams).view).toMatchObject({
+    stop: null,
+    target: null,
   })
 })
 

@@ -73,7 +73,7 @@ export function scenarioSource({ portfolioId, setupId, strategyId }: Scenario): 
 
 /** The address that opens a scenario; null if its source was deleted. */
 export function scenarioAddress(scenario: Scenario): string | null {
-  const { id, inputs } = scenario
+  const { id, inputs, cell } = scenario
   const source = scenarioSource(scenario)
   if (source === null) return null
   const { stops, targets, candles, ...same } = readInputs(inputs)
@@ -86,7 +86,8 @@ export function scenarioAddress(scenario: Scenario): string | null {
     portfolioId: source.portfolioId,
     setupId: null,
   }
-  const query = writeWhatIfAddress({ settings, view: { ...defaultView, scenarioId: id } })
+  const view = { ...defaultView, scenarioId: id, stop: cell?.stop ?? null, target: cell?.target ?? null }
+  const query = writeWhatIfAddress({ settings, view })
   return `/what-if-simulator/strategy/${source.id}?${query.toString()}`
 }
 

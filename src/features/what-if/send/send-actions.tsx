@@ -20,8 +20,8 @@ const PlanButton = lazyPart(
 )
 
 interface SendActionsProps {
-  /** Results of the selected cell. */
-  readonly results: readonly number[]
+  /** Results of the selected cell; null while they are computed. */
+  readonly results: readonly number[] | null
   readonly cell: { readonly stop: number; readonly target: number }
   /** Name of the source. */
   readonly name: string
@@ -33,20 +33,19 @@ interface SendActionsProps {
 export function SendActions({ results, cell, name, setupId }: SendActionsProps) {
   const { data: setups } = useQuery({ ...setupsQuery, enabled: setupId !== null })
   const setup = setups?.find(({ id }) => id === setupId) ?? null
-  const address = monteCarloAddress(results, `${name}, ${cellText(cell.stop, cell.target)}`)
+  const address = results === null ? null : monteCarloAddress(results, `${name}, ${cellText(cell.stop, cell.target)}`)
+  const growth = { variant: 'outlined', size: 'small', startIcon: <Icon path={mdiChartBellCurve} /> } as const
   return (
     <>
-      {address === null ? null : (
-        <Button
-          component={Link}
-          to={address}
-          variant="outlined"
-          size="small"
-          startIcon={<Icon path={mdiChartBellCurve} />}
-        >
+      {address !== null ? (
+        <Button component={Link} to={address} {...growth}>
           Simulate growth
         </Button>
-      )}
+      ) : results === null ? (
+        <Button disabled {...growth}>
+          Simulate growth
+        </Button>
+      ) : null}
       {setup === null ? null : <PlanButton setup={setup} cell={cell} />}
     </>
   )
