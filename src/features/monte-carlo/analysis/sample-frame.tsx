@@ -9,6 +9,7 @@ import {
 } from '#api/simulations/monte-carlo.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { SampleFilter } from '#domain/simulation/sample.ts'
+import { assumedOfRun, assumedText } from '#features/monte-carlo/sample/assumed-text.ts'
 import { initialCapital } from '#features/monte-carlo/sample/capital.ts'
 import { SampleNotice } from '#features/monte-carlo/sample/sample-notice.tsx'
 import { useSimulationSample } from '#features/monte-carlo/sample/use-sample.ts'
@@ -45,6 +46,8 @@ export interface TabSample {
   readonly live: SimulationParameters['sample'] | null
   /** The saved run that is shown; null for a live simulation. */
   readonly saved: SavedRun | null
+  /** What is assumed of its trades without a stop, in words; null if nothing is. */
+  readonly assumed: string | null
 }
 
 export interface SampleFrameProps {
@@ -82,11 +85,13 @@ export function SampleFrame({ portfolio, kind, choices, choose, children }: Samp
     const portfolioId = portfolio.id
     if (saved !== null) {
       const source = { portfolioId, assumedRisk: saved.assumedRisk, filter: saved.filter }
-      return { r: saved.r, source, capital, live: null, saved }
+      return { r: saved.r, source, capital, live: null, saved, assumed: assumedOfRun(saved, portfolio) }
     }
     if (runId !== null || parameters === null || parameters.verdict === 'refuse') return null
     const source = { portfolioId, assumedRisk, filter: isNarrowed(filter) ? filter : null }
-    return { r: parameters.sample.r, source, capital, live: parameters.sample, saved: null }
+    const { r, assumed: trades, assumedRisk: used } = parameters.sample
+    const assumed = assumedText({ assumedRisk: used, trades, currency: portfolio.currency })
+    return { r, source, capital, live: parameters.sample, saved: null, assumed }
   }, [portfolio, saved, runId, parameters, assumedRisk, filter])
 
   const content = sample === null ? null : children(sample)

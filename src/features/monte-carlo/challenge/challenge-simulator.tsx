@@ -99,7 +99,8 @@ export function ChallengeSimulator({ portfolio, sample, settings, onChange, addr
         </Box>
       ) : (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          <ChallengeFigures result={shown.result} account={account} currency={currency} />
+          <ChallengeFigures result={shown.result} account={account} currency={currency} assumed={sample.assumed} />
+          {curve.problem === null ? null : <SimulationStatus simulation={curve} />}
           {shownCurve === null ? (
             <Skeleton variant="rounded" height={340} />
           ) : (

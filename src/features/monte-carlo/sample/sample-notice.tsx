@@ -6,10 +6,11 @@ import { useState, type ReactNode } from 'react'
 import type { SimulationParameters } from '#api/simulations/monte-carlo.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { formatQualifiers } from '#shared/metrics/format-sample.ts'
-import { formatMoney, formatNumber, formatPercent, formatR } from '#ui/figures/format.ts'
+import { formatNumber, formatPercent, formatR } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { Icon } from '#ui/icon.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { assumedText } from './assumed-text.ts'
 import type { SampleControl } from './use-sample.ts'
 
 const AssumedRiskNotice = lazyPart(async () => (await import('./assumed-risk-notice.tsx')).default)
@@ -45,6 +46,7 @@ function sampleText({ sample, statistics }: SimulationParameters): string {
 /** The choice of Assumed 1R. */
 function MissingStopNotice({ sample, portfolio, onOneR }: Pick<SampleNoticeProps, 'sample' | 'portfolio' | 'onOneR'>) {
   const { recorded, parameters, assumedRisk } = sample
+  const { currency } = portfolio
   const missingStops = recorded?.sample.excluded ?? 0
   const [isOpen, setIsOpen] = useState(false)
   if (recorded === null || missingStops === 0) return null
@@ -53,14 +55,12 @@ function MissingStopNotice({ sample, portfolio, onOneR }: Pick<SampleNoticeProps
       key={assumedRisk}
       value={assumedRisk}
       suggested={recorded.sample.suggestedRisk}
-      currency={portfolio.currency}
+      currency={currency}
       onChange={(value) => onOneR(value ?? 'off')}
     />
   )
-  const title =
-    assumedRisk === null
-      ? `${pluralize(missingStops, 'trade')} without a stop excluded`
-      : `Assuming 1R = ${formatMoney(assumedRisk, portfolio.currency)} for ${pluralize(parameters?.sample.assumed ?? missingStops, 'trade')} without a stop`
+  const assumed = assumedText({ assumedRisk, trades: parameters?.sample.assumed ?? missingStops, currency })
+  const title = assumed === null ? `${pluralize(missingStops, 'trade')} without a stop excluded` : `Assuming ${assumed}`
   // Without an amount there is nothing to simulate, so it is asked for at once.
   if (assumedRisk === null && recorded.verdict === 'refuse')
     return <AssumedRiskNotice title={title}>{field}</AssumedRiskNotice>

@@ -3,7 +3,8 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import type { SavedRun } from '#api/simulations/monte-carlo.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
-import { formatCount, formatInstant, formatMoney, formatNumber } from '#ui/figures/format.ts'
+import { assumedOfRun } from '#features/monte-carlo/sample/assumed-text.ts'
+import { formatCount, formatInstant } from '#ui/figures/format.ts'
 
 interface SavedRunNoticeProps {
   readonly run: SavedRun
@@ -23,13 +24,8 @@ function amountsText(run: SavedRun, portfolio: Portfolio): string {
 
 /** Says which saved run is shown and what it was computed from. */
 export function SavedRunNotice({ run, portfolio, engineNote, onSimulateNow }: SavedRunNoticeProps) {
-  const { currency, timeZone } = portfolio
-  const { assumedRisk } = run
-  // The currency of another portfolio is not known here.
-  const oneR =
-    assumedRisk === null || run.portfolioId === portfolio.id
-      ? formatMoney(assumedRisk, currency)
-      : formatNumber(Number(assumedRisk))
+  const { timeZone } = portfolio
+  const assumed = assumedOfRun(run, portfolio)
   return (
     <Alert
       severity="info"
@@ -41,7 +37,7 @@ export function SavedRunNotice({ run, portfolio, engineNote, onSimulateNow }: Sa
       }
     >
       <AlertTitle>{`Saved run: ${run.name}`}</AlertTitle>
-      {`Saved ${formatInstant(run.createdAt, timeZone)} with ${formatCount(run.trades)} trades${assumedRisk === null ? '' : ` and 1R = ${oneR} for trades without a stop`}. ${amountsText(run, portfolio)}`}
+      {`Saved ${formatInstant(run.createdAt, timeZone)} with ${formatCount(run.trades)} trades${assumed === null ? '' : ` and ${assumed}`}. ${amountsText(run, portfolio)}`}
       {engineNote === null ? '' : ` ${engineNote}`}
     </Alert>
   )

@@ -114,7 +114,7 @@ export function ScenarioSimulator({ portfolio, sample, settings, onChange, addre
       ) : (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <Typography variant="h2" component="p" sx={{ m: 0 }}>
-            {scenarioHeadline(shown.result.compared, descriptions, capital, currency)}
+            {scenarioHeadline(shown.result.compared, descriptions, capital, currency, sample.assumed)}
           </Typography>
           <TornadoPanel base={base} alone={shown.result.alone} capital={capital} currency={currency} />
           <ScenarioTable

@@ -12,6 +12,8 @@ interface ShownChallenge {
   /** Size of the account in money. */
   readonly account: number
   readonly currency: string
+  /** What is assumed of trades without a stop; null if nothing is. */
+  readonly assumed: string | null
 }
 
 const interval = (text: string) => `95%: ${text}`
@@ -25,15 +27,17 @@ function valueInterval({ result, account, currency }: ShownChallenge): string | 
   return ends.join(low < 0 ? ' to ' : '–')
 }
 
-/** The result in words. */
+/** The result in words; what is assumed stands in the sentence about money, which it decides. */
 export function challengeHeadline(shown: ShownChallenge): string {
   const { passed, value } = shown.result
-  const pass = `${proportionText(passed)} of attempts pass (95%: ${proportionInterval(passed)}).`
+  const pass = `${proportionText(passed)} of attempts pass (95%: ${proportionInterval(passed)})`
+  const assuming = shown.assumed === null ? '' : `, assuming ${shown.assumed}`
   const range = valueInterval(shown)
-  if (range === null || value.low === null || value.high === null) return pass
-  if (value.low <= 0 && value.high >= 0) return `${pass} After fees, an attempt’s value may be zero (95%: ${range}).`
+  if (range === null || value.low === null || value.high === null) return `${pass}${assuming}.`
+  if (value.low <= 0 && value.high >= 0)
+    return `${pass}. After fees, an attempt’s value may be zero (95%: ${range})${assuming}.`
   const mean = formatMoney(Math.abs(value.mean) * shown.account, shown.currency, { whole: true })
-  return `${pass} On average, an attempt ${value.mean > 0 ? 'earns' : 'loses'} ${mean} after fees (95%: ${range}).`
+  return `${pass}. On average, an attempt ${value.mean > 0 ? 'earns' : 'loses'} ${mean} after fees (95%: ${range})${assuming}.`
 }
 
 /** The answer in words, then the four figures behind it. */

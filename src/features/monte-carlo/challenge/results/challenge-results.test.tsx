@@ -3,6 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ChallengeCurve, ChallengeResult } from '#domain/simulation/challenge.ts'
+import { assumedText } from '#features/monte-carlo/sample/assumed-text.ts'
 import { madeShare } from '#tests/support/simulation/build-growth-result.ts'
 import { madeChallenge, madeMean } from '#tests/support/simulation/made-challenge.ts'
 import * as charts from '#ui/charts/chart.tsx'
@@ -23,11 +24,11 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const money = { account: 100_000, currency: 'USD' }
+const money = { account: 100_000, currency: 'USD', assumed: null }
 const show = (content: ReactNode) => render(<ThemeProvider theme={theme}>{content}</ThemeProvider>)
-const headline = (changes: Partial<ChallengeResult>) =>
+const headline = (changes: Partial<ChallengeResult>, assumed: string | null = null) =>
   // Without the word joiners, which keep intervals on one line.
-  challengeHeadline({ result: { ...madeChallenge, ...changes }, ...money }).replaceAll('\u2060', '')
+  challengeHeadline({ result: { ...madeChallenge, ...changes }, ...money, assumed }).replaceAll('\u2060', '')
 const row = (name: RegExp) => screen.getByRole('row', { name }).textContent
 const region = (name: string) => within(screen.getByRole('region', { name }))
 
@@ -45,6 +46,14 @@ describe('the headline of a challenge', () => {
       '50.0% of attempts pass (95%: 10.0–90.0%). On average, an attempt earns $2,000 after fees (95%: $1,500–$2,500).',
     )
     expect(headline({ value: madeMean(-0.01, 0.001) })).toContain('loses $1,000 after fees (95%: −$1,100 to −$900)')
+  })
+
+  it('says in the sentence about money what is assumed of 1R', () => {
+    const assumed = assumedText({ assumedRisk: '250', trades: 80, currency: 'USD' })
+    const earned = 'On average, an attempt earns $2,000 after fees (95%: $1,500–$2,500)'
+    expect(headline({}, assumed)).toContain(`${earned}, assuming 1R = $250.00 for 80 trades without a stop.`)
+    expect(headline({ value: madeMean(0.001, 0.005) }, assumed)).toMatch(/may be zero .*, assuming 1R = \$250\.00 for/)
+    expect(assumedText({ assumedRisk: '250', trades: 0, currency: 'USD' })).toBeNull()
   })
 
   it('claims no value that may be zero, and none from one path', () => {

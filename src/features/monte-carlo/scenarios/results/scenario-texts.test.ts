@@ -28,6 +28,14 @@ describe('the headline of scenarios', () => {
     expect(headline(difference(0.1, 0.05), difference(0.2, 0.1))).toContain('Size ×2 adds $200')
   })
 
+  it('says what is assumed of trades without a stop', () => {
+    const assumed = '1R = $250.00 for 80 trades without a stop'
+    const found = compared(difference(-0.5, 0.1))
+    expect(scenarioHeadline(found, ['Size ×2'], 1_000, 'USD', assumed)).toMatch(
+      /\(95%: \$400–\$600\), assuming 1R = .* stop\.$/,
+    )
+  })
+
   it('passes over a larger effect that may be zero', () => {
     expect(headline(difference(-0.2, 0.1), difference(0.5, 0.6))).toContain(
       'Scenario A matters most: Win rate −5 points costs $200',

@@ -16,12 +16,16 @@ export function medianDrawdown({ maxDrawdown }: GrowthResult): number {
 /** Whether a difference is certainly not 0. */
 const isCertain = ({ low, high }: PairedDifference) => low !== null && high !== null && (low > 0 || high < 0)
 
-/** The scenario with the largest effect that is certainly not 0 in words, with the interval of its mean difference. */
+/**
+ * The scenario with the largest effect that is certainly not 0 in words, with the interval of its mean difference and what is
+ * assumed of trades without a stop.
+ */
 export function scenarioHeadline(
   { differences }: ScenarioResult,
   descriptions: readonly string[],
   capital: number,
   currency: string,
+  assumed: string | null = null,
 ): string {
   const certain = differences.flatMap(({ terminal }, place) =>
     terminal === null || !isCertain(terminal) ? [] : [{ terminal, place }],
@@ -33,7 +37,7 @@ export function scenarioHeadline(
   const ends = [Math.abs(low ?? mean), Math.abs(high ?? mean)].toSorted((a, b) => a - b)
   const [from, to] = [money(ends[0] ?? 0), money(ends[1] ?? 0)]
   const verb = mean > 0 ? 'adds' : 'costs'
-  return `Scenario ${scenarioLetter(largest.place)} matters most: ${descriptions[largest.place] ?? ''} ${verb} ${money(mean)} on average (95%: ${from}–${to}).`
+  return `Scenario ${scenarioLetter(largest.place)} matters most: ${descriptions[largest.place] ?? ''} ${verb} ${money(mean)} on average (95%: ${from}–${to})${assumed === null ? '' : `, assuming ${assumed}`}.`
 }
 
 /** A difference in money with its interval. */
