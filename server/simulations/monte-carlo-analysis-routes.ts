@@ -131,7 +131,11 @@ export const monteCarloAnalysisRoutes: Implementation[] = [
         parameters: { parameters, drawdown: body.drawdown },
         r,
         result: { kelly, drawdown },
-        summary: { full: kelly.full?.fraction ?? null, recommended: kelly.recommended?.fraction ?? null },
+        summary: {
+          full: kelly.full?.fraction ?? null,
+          recommended: kelly.recommended?.fraction ?? null,
+          limit: drawdown?.fraction ?? null,
+        },
         engineVersion,
       }),
       body.filter,

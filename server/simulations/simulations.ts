@@ -85,6 +85,10 @@ const growthSummary = sql`jsonb_build_object(
   'lossShare', result #> '{loss,share}',
   'ruinShare', result #> '{ruin,reached,share}')`
 
+/** What summaries did not hold when earlier runs were saved, from the result. */
+const laterSummary = sql`case kind when 'kelly-optimization'
+  then jsonb_build_object('limit', result #> '{drawdown,fraction}') else '{}' end`
+
 /** Parameters without values per trade or per day; lists show the parameters of growth runs only. */
 const shortParameters = sql`case when kind = 'portfolio-growth' then
   jsonb_set(jsonb_set(parameters, '{sizing,pnlPerLot}', '[]', false), '{model,tradesPerDay}', '[]', false) end`
@@ -110,7 +114,7 @@ function selectListed(trx: Transaction<Schema>, userId: Id) {
     )
     .select([
       sql<number>`cardinality(r)`.as('trades'),
-      sql<ListedRun['summary']>`coalesce(summary, ${growthSummary})`.as('summary'),
+      sql<ListedRun['summary']>`coalesce(${laterSummary} || summary, ${growthSummary})`.as('summary'),
     ])
     .where('user_id', '=', userId)
 }

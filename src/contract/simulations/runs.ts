@@ -97,8 +97,11 @@ const drawdownRun = z.object({ ...savedRunFields, kind: z.literal('drawdown-anal
 const kellyRun = z.object({
   ...savedRunFields,
   kind: z.literal('kelly-optimization'),
-  /** The growth-optimal and the recommended fraction; null if there is none. */
-  summary: z.object({ full: figure, recommended: figure }),
+  /**
+   * The growth-optimal and the recommended fraction, and the largest within the drawdown limit; null if there is none.
+   * Archives of earlier versions have no limit in the summary, but in the result.
+   */
+  summary: z.object({ full: figure, recommended: figure, limit: figure.default(null) }),
 })
 const scenarioRun = z.object({
   ...savedRunFields,

@@ -14,6 +14,7 @@ import { RunActions, type ActedRun } from '#features/monte-carlo/saved-runs/run-
 import { toParameters, type DrawnSample } from '#features/monte-carlo/settings/growth-settings.ts'
 import { SettingsPanel } from '#features/monte-carlo/settings/settings-panel.tsx'
 import type { GrowthSettingsControl } from '#features/monte-carlo/settings/use-growth-settings.ts'
+import { finishedRun } from '#shared/simulation/use-simulation.ts'
 import { formatMoney } from '#ui/figures/format.ts'
 import { useDebouncedValue } from '#ui/use-debounced-value.ts'
 import { GrowthCheck } from './growth-check.tsx'
@@ -79,7 +80,7 @@ export function Simulator({ portfolio, capital, sample, source, control }: Simul
   )
   const input = useMemo<GrowthInput>(() => ({ ...toParameters(settings, drawn), r: drawn.r }), [settings, drawn])
   const simulation = useGrowthSimulation(input)
-  const { simulated, running } = simulation
+  const { simulated } = simulation
   const shown = useMemo<ShownResult | null>(() => {
     if (simulated === null) return null
     const { growth, samplePaths } = simulated.result
@@ -88,7 +89,7 @@ export function Simulator({ portfolio, capital, sample, source, control }: Simul
   const fan = useShownFan(simulation, shown, capital, currency)
   const { blockLength = null, riskFraction = null } = simulated?.result.growth ?? {}
   const derived = useMemo(() => ({ blockLength, riskFraction }), [blockLength, riskFraction])
-  const finished = !running && simulated !== null && simulated.input === input ? simulated : null
+  const finished = finishedRun(simulation, input)
   const { acted, checked } = useRested({ input, settings, choices, finished })
   const money = useCallback((multiple: number) => formatMoney(multiple * capital, currency), [capital, currency])
 
@@ -108,7 +109,15 @@ export function Simulator({ portfolio, capital, sample, source, control }: Simul
         <RunStatus
           simulation={simulation}
           paths={input.paths}
-          actions={<RunActions source={source} portfolioName={portfolio.name} trades={sample.usable} run={acted} />}
+          actions={
+            <RunActions
+              source={source}
+              portfolioName={portfolio.name}
+              trades={sample.usable}
+              run={acted}
+              isFinished={checked.simulated !== null}
+            />
+          }
         />
       }
       shown={shown}

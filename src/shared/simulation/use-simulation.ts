@@ -42,6 +42,12 @@ export interface Simulator<Input, Result, Early = never> {
   readonly toPreview: (input: Input) => Input | null
 }
 
+/** The complete result of this very input; null before it is there, and for a preview. */
+export const finishedRun = <Input, Result>(
+  { running, simulated }: Pick<Simulation<Input, Result>, 'running' | 'simulated'>,
+  input: Input | null,
+): Simulated<Input, Result> | null => (!running && simulated?.input === input ? simulated : null)
+
 /** After a preview, the full run starts once the slider has rested this long, in milliseconds. */
 const fullRunDelayMs = 250
 

@@ -81,7 +81,11 @@ onBothDatabases('runs of every kind', (server) => {
         medianTerminal: third.result.scenarios.map(({ terminal }) => terminal && median(terminal)),
         medianMaxDrawdown: third.result.scenarios.map(({ maxDrawdown }) => median(maxDrawdown)),
       },
-      { full: second.kelly.full?.fraction, recommended: second.kelly.recommended?.fraction },
+      {
+        full: second.kelly.full?.fraction,
+        recommended: second.kelly.recommended?.fraction,
+        limit: second.drawdown?.fraction,
+      },
       {
         medianTerminal: first.result.terminal && median(first.result.terminal),
         medianMaxDrawdown: median(first.result.maxDrawdown),
@@ -91,6 +95,11 @@ onBothDatabases('runs of every kind', (server) => {
     ])
     expect(await list(token, { kind: 'kelly-optimization' })).toEqual([listed[1]])
     expect(await list(token, { kind: 'portfolio-growth' })).toEqual([])
+    // A run that was saved before its summary held the limit says it too.
+    await server().services.database.pool.query(
+      "update simulations set summary = summary - 'limit' where name = 'How much'",
+    )
+    expect(await list(token, { kind: 'kelly-optimization' })).toEqual([listed[1]])
     expect(await server().call(contract.listUserSimulations, { query: { limit: 501 } }, token)).toMatchObject({
       status: 400,
     })

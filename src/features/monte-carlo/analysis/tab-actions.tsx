@@ -1,6 +1,6 @@
 import { countPathSteps } from '#domain/simulation/count-path-steps.ts'
 import { simulationLimits, type GrowthInput } from '#domain/simulation/growth.ts'
-import { SaveActions, type NewRun } from '#features/monte-carlo/saved-runs/save-actions.tsx'
+import { SaveActions, unfinishedRun, type NewRun } from '#features/monte-carlo/saved-runs/save-actions.tsx'
 import { formatCount } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import type { TabSample } from './sample-frame.tsx'
@@ -27,10 +27,13 @@ interface TabActionsProps {
   readonly suggestedName: string
   /** Why the server cannot compute it; null if it can. */
   readonly obstacle: string | null
+  /** Whether everything that is saved is on screen: nobody saves what they have not seen. */
+  readonly isFinished: boolean
   readonly save: (run: NewRun) => Promise<unknown>
 }
 
 /** Copies the link of a tab and saves its run; a saved run is not saved again. */
-export function TabActions({ sample, obstacle, ...props }: TabActionsProps) {
-  return <SaveActions {...props} obstacle={sample.saved === null ? obstacle : 'This run is saved already.'} />
+export function TabActions({ sample, obstacle, isFinished, ...props }: TabActionsProps) {
+  const reason = obstacle ?? (isFinished ? null : unfinishedRun)
+  return <SaveActions {...props} obstacle={sample.saved === null ? reason : 'This run is saved already.'} />
 }

@@ -146,6 +146,8 @@ function show(Content: Tab, address = '') {
   )
 }
 
+const saveButton = () => screen.findByRole('button', { name: 'Save run' })
+const isDisabled = (button: HTMLElement) => button.hasAttribute('disabled')
 const figure = (name: string) => screen.findByRole('region', { name })
 const tabs: [name: string, tab: Tab][] = [
   ['Drawdown', DrawdownTab],
@@ -231,7 +233,7 @@ describe('the sample of a tab', () => {
     await screen.findByText(/40 trades in the sample/)
     expect(screen.queryByText('Saved run: Deep')).toBeNull()
     await waitFor(() => expect(askedGrowth().r).toHaveLength(40))
-    expect(screen.getByRole('button', { name: 'Save run' }).hasAttribute('disabled')).toBe(false)
+    await waitFor(async () => expect(isDisabled(await saveButton())).toBe(false))
   })
 
   it('is none for a saved run of another tab', async () => {
@@ -313,6 +315,38 @@ describe('the Kelly fraction', () => {
   })
 })
 
+/** A promise that a test settles. */
+function held() {
+  const settles: ((value: object) => void)[] = []
+  const promise = new Promise<object>((resolve) => settles.push(resolve))
+  return { promise, settle: (value: object) => settles[0]?.(value) }
+}
+
+/** A history with an edge, of which Kelly alone would suggest 4%. */
+const withEdge: KellyResult = {
+  ...noEdge,
+  recommended: { multiple: 0.5, fraction: 0.04, limitedBy: 'sample', worstLoss: 0.04 },
+}
+
+describe('the suggested risk', () => {
+  it('is neither said nor saved before the drawdown limit is found', async () => {
+    const search = held()
+    engine.kellyDrawdown.mockReturnValue(search.promise)
+    engine.compute.mockImplementation((task: string) =>
+      task === 'kelly' ? Promise.resolve(success(withEdge)) : computeKellyOnly(task),
+    )
+    show(KellyTab, 'tab=kelly')
+    await waitFor(() => expect(engine.simulateScenarios).toHaveBeenCalled())
+    expect(isDisabled(await saveButton())).toBe(true)
+    expect(screen.queryByText(/^Risk .* per trade/)).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Money at risk' })).toBeNull()
+    search.settle(success(limit))
+    await screen.findByRole('heading', { name: 'Risk 0.85% per trade: your drawdown limit allows no more' })
+    expect((await figure('Money at risk')).textContent).toContain('0.85% of')
+    expect(isDisabled(await saveButton())).toBe(false)
+  })
+})
+
 describe('the trader’s history', () => {
   it('states how usual it is, with p-values for both comparisons', async () => {
     show(HistoryTab, 'tab=history&against=shuffles')
@@ -328,16 +362,15 @@ describe('the trader’s history', () => {
   })
 })
 
-const saveButton = () => screen.findByRole('button', { name: 'Save run' })
-
 describe('scenarios', () => {
   it('that are too large for the server together are neither saved nor checked', async () => {
     show(ScenariosTab, 'tab=scenarios&paths=100000&trades=1000&s=cost:0.05')
     // Base and scenario are 100 million path-trades each, at the limit.
-    expect((await saveButton()).hasAttribute('disabled')).toBe(false)
+    await waitFor(async () => expect(isDisabled(await saveButton())).toBe(false))
     cleanup()
     show(ScenariosTab, 'tab=scenarios&paths=100001&trades=1000&s=cost:0.05')
-    expect((await saveButton()).hasAttribute('disabled')).toBe(true)
+    await screen.findByText(/^No scenario clearly changes/)
+    expect(isDisabled(await saveButton())).toBe(true)
   })
 
   it('take back a mix of a setup that the sample lacks', async () => {
@@ -348,5 +381,20 @@ describe('scenarios', () => {
     fireEvent.click(mix)
     fireEvent.click(await screen.findByRole('option', { name: 'As traded' }))
     await waitFor(() => expect(screen.queryByText(/All trades or no trades have this setup/)).toBeNull())
+  })
+})
+
+describe('results', () => {
+  it.each([
+    ['Drawdown', DrawdownTab],
+    ['My history', HistoryTab],
+  ])('of the tab %s are not saved before they are complete', async (_name, Content) => {
+    const placing = held()
+    engine.simulateHistory.mockReturnValue(placing.promise)
+    show(Content)
+    expect(isDisabled(await saveButton())).toBe(true)
+    engine.simulateHistory.mockResolvedValue(success(history))
+    placing.settle(success(history))
+    await waitFor(async () => expect(isDisabled(await saveButton())).toBe(false))
   })
 })

@@ -21,6 +21,7 @@ import {
   type ChallengeSettings,
 } from '#features/monte-carlo/challenge/settings/challenge-settings.ts'
 import { SimulatorLayout } from '#shared/simulation/simulator-layout.tsx'
+import { finishedRun } from '#shared/simulation/use-simulation.ts'
 import { formatCount, formatNumber } from '#ui/figures/format.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { useDebouncedValue } from '#ui/use-debounced-value.ts'
@@ -73,8 +74,9 @@ export function ChallengeSimulator({ portfolio, sample, settings, onChange, addr
   const obstacle = tooLarge(Math.max(countChallengeSteps(input), curveWork))
   const shown = useDeferredValue(simulation.simulated)
   const shownCurve = useDeferredValue(curve.simulated)
-  const { simulated, running } = simulation
-  const isFinished = !running && simulated?.input === input && !curve.running && curve.simulated?.input === curveInput
+  const { simulated } = simulation
+  const finished = finishedRun(simulation, input)
+  const finishedCurve = finishedRun(curve, curveInput)
   const { account } = settings
 
   return (
@@ -88,6 +90,7 @@ export function ChallengeSimulator({ portfolio, sample, settings, onChange, addr
             address={address}
             suggestedName={`${portfolio.name}: challenge at ${formatNumber(settings.riskPercent)}% risk`}
             obstacle={obstacle}
+            isFinished={finished !== null && finishedCurve !== null}
             save={server}
           />
         }
@@ -120,8 +123,8 @@ export function ChallengeSimulator({ portfolio, sample, settings, onChange, addr
             sample={sample}
             obstacle={obstacle}
             compute={server}
-            simulated={isFinished ? simulated : null}
-            curve={isFinished ? curve.simulated : null}
+            simulated={finished}
+            curve={finishedCurve}
           />
         </Box>
       )}

@@ -28,7 +28,7 @@ import type { NewRun } from '#features/monte-carlo/saved-runs/save-actions.tsx'
 import { SettingsCard } from '#shared/simulation/settings-card.tsx'
 import { SettingsGroup } from '#shared/simulation/settings-group.tsx'
 import { SimulatorLayout } from '#shared/simulation/simulator-layout.tsx'
-import { useSimulation } from '#shared/simulation/use-simulation.ts'
+import { finishedRun, useSimulation } from '#shared/simulation/use-simulation.ts'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { formatMoney, formatNumber } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
@@ -85,19 +85,22 @@ export function DrawdownSimulator({ portfolio, tabSample, control, address }: Dr
   const limit = useSimulation(limitInput, riskLimitSimulator)
   const horizons = useSimulation(input, horizonSimulator)
   const analysis = useDrawdownAnalysis()
-  const { simulated, running } = drawdowns
+  const { simulated } = drawdowns
   const shown = useMemo(
     () => (simulated === null ? null : { ...simulated.result, input: simulated.input }),
     [simulated],
   )
   const deferred = useDeferredValue(shown)
-  const finished = useMemo(
+  const finished = finishedRun(drawdowns, input)
+  const local = useMemo(
     () =>
-      running || simulated === null || simulated.input !== input
+      finished === null
         ? null
-        : { r: input.r, result: { ...simulated.result.result, history: simulated.result.history } },
-    [running, simulated, input],
+        : { r: finished.input.r, result: { ...finished.result.result, history: finished.result.history } },
+    [finished],
   )
+  // That of another depth or chance is not that of the labels beside it.
+  const finishedLimit = finishedRun(limit, limitInput)
   // The server simulates the trades ahead, and the history over its own length.
   const obstacle = tooLarge(workOf(input) + historyWorkOf(input))
   function compute(save: NewRun | null) {
@@ -142,13 +145,14 @@ export function DrawdownSimulator({ portfolio, tabSample, control, address }: Dr
             address={address}
             suggestedName={`${portfolio.name}: drawdown at ${formatNumber(settings.riskPercent)}% risk, ${pluralize(settings.steps, 'trade')}`}
             obstacle={obstacle}
+            isFinished={finished !== null}
             save={compute}
           />
         }
       />
       {deferred === null ? null : (
         <>
-          <DrawdownResults shown={deferred} limit={limit.simulated?.result ?? null} />
+          <DrawdownResults shown={deferred} limit={finishedLimit?.result ?? null} />
           <Box sx={{ display: 'grid', gap: 2, mt: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             {limitInput === null ? null : <RiskLimitPanel limit={limit} />}
             <WhenVisible height={horizonHeight} ahead={0}>
@@ -157,19 +161,19 @@ export function DrawdownSimulator({ portfolio, tabSample, control, address }: Dr
             <RunCheck
               sample={tabSample}
               name={`${portfolio.name} drawdown`}
-              local={finished}
+              local={local}
               computations={() =>
-                simulated === null
+                finished === null
                   ? []
                   : [
-                      ...pathComputations(simulated.input, simulated.result.result, simulated.result.history),
-                      ...(limit.simulated === null || limit.simulated.preview
+                      ...pathComputations(finished.input, finished.result.result, finished.result.history),
+                      ...(finishedLimit === null
                         ? []
                         : [
                             {
                               task: 'kellyDrawdown',
-                              input: limit.simulated.input,
-                              output: limit.simulated.result,
+                              input: finishedLimit.input,
+                              output: finishedLimit.result,
                             } as const,
                           ]),
                     ]

@@ -13,7 +13,7 @@ import type { NewRun } from '#features/monte-carlo/saved-runs/save-actions.tsx'
 import { SettingsCard } from '#shared/simulation/settings-card.tsx'
 import { SettingsGroup } from '#shared/simulation/settings-group.tsx'
 import { SimulatorLayout } from '#shared/simulation/simulator-layout.tsx'
-import { useSimulation } from '#shared/simulation/use-simulation.ts'
+import { finishedRun, useSimulation } from '#shared/simulation/use-simulation.ts'
 import { formatMoney } from '#ui/figures/format.ts'
 import { Segments } from '#ui/form/segments.tsx'
 import { HistoryResults } from './history-results.tsx'
@@ -58,9 +58,9 @@ export function HistoryAnalysis({ portfolio, tabSample, settings, change, addres
   const input = useHistoryInput(settings, r)
   const simulation = useSimulation(input, historySimulator)
   const analysis = useHistoryAnalysis()
-  const { simulated, running } = simulation
+  const { simulated } = simulation
   const deferred = useDeferredValue(simulated)
-  const finished = running || simulated?.input !== input ? null : simulated
+  const finished = finishedRun(simulation, input)
   const { comparison } = settings
   const local = useMemo(() => {
     if (finished === null) return null
@@ -119,6 +119,7 @@ export function HistoryAnalysis({ portfolio, tabSample, settings, change, addres
             address={address}
             suggestedName={`${portfolio.name}: my history of ${input.bootstraps.r.length} trades`}
             obstacle={obstacle}
+            isFinished={finished !== null}
             save={compute}
           />
         }

@@ -59,9 +59,7 @@ const falling: readonly GrowthPoint[] = [
 
 /** Shows the panel, and gives what is drawn. */
 function show(changes: Partial<KellyResult> = {}, limit: number | null = null, points = curve) {
-  render(
-    <GrowthCurvePanel analysis={{ kelly: { ...kelly, ...changes }, curve: points, simulated: [] }} limit={limit} />,
-  )
+  render(<GrowthCurvePanel theory={{ kelly: { ...kelly, ...changes }, curve: points, simulated: [] }} limit={limit} />)
   const drawn = vi.mocked(options.bandCurveOption).mock.lastCall?.[0]
   if (drawn === undefined) throw new Error('Nothing is drawn.')
   return drawn
@@ -83,6 +81,13 @@ describe('the finding', () => {
     show(noEdge, null, falling)
     screen.getByRole('heading', { name: 'Growth falls at every risk' })
     screen.getByText(/^Expectancy isn’t positive\. Band:/)
+  })
+
+  it('is no falling growth where no trade loses', () => {
+    show(noLoss)
+    screen.getByRole('heading', { name: 'No risk is best: no trade loses' })
+    screen.getByText(/^Kelly needs a losing trade\. Band:/)
+    expect(screen.queryByText(/Growth falls|Expectancy/)).toBeNull()
   })
 })
 

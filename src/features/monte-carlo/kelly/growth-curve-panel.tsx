@@ -4,7 +4,7 @@ import { percentAxisFormat } from '#ui/charts/axis-format.ts'
 import { Chart } from '#ui/charts/chart.tsx'
 import { bandCurveOption, type CurveMark } from '#ui/charts/options/band-curve-option.ts'
 import { formatPercent, unknownText } from '#ui/figures/format.ts'
-import type { KellyAnalysis } from './kelly-simulators.ts'
+import type { KellyTheory } from './kelly-simulators.ts'
 import { suggestedFraction } from './kelly-words.ts'
 
 /** Growth per trade as a share, from its logarithm. */
@@ -12,7 +12,7 @@ const perTrade = (growth: number) => Math.expm1(growth)
 const formatRisk = (value: number) => formatPercent(value, { digits: 2 })
 const formatGrowth = (value: number) => formatPercent(value, { signed: true, digits: 2 })
 
-function marksOf({ kelly }: KellyAnalysis, limit: number | null): CurveMark[] {
+function marksOf(kelly: KellyTheory['kelly'], limit: number | null): CurveMark[] {
   const { full, half, quarter, shrunk } = kelly
   const suggested = suggestedFraction(kelly, limit)
   const marks: CurveMark[] = []
@@ -41,8 +41,8 @@ function withoutOverlaps(marks: readonly CurveMark[], end: number): CurveMark[] 
 }
 
 /** Growth by risk, with the band of resampled histories and the fractions to choose from. */
-export function GrowthCurvePanel({ analysis, limit }: { analysis: KellyAnalysis; limit: number | null }) {
-  const { kelly, curve } = analysis
+export function GrowthCurvePanel({ theory, limit }: { theory: KellyTheory; limit: number | null }) {
+  const { kelly, curve } = theory
   const option = useMemo(() => {
     const points = curve.map(({ fraction, growth, low, high }) => ({
       x: fraction,
@@ -65,24 +65,30 @@ export function GrowthCurvePanel({ analysis, limit }: { analysis: KellyAnalysis;
       yAxisFormat: percentAxisFormat(low ?? -high, high),
       yMin: low,
       yMax: best > 0 ? high : null,
-      marks: marksOf(analysis, limit),
+      marks: marksOf(kelly, limit),
       level: { y: 0, label: '' },
       span:
         kelly.band === null || kelly.band.p5 === null
           ? null
           : { from: kelly.band.p5, to: kelly.band.p95 ?? Number.MAX_VALUE },
     })
-  }, [analysis, curve, kelly, limit])
+  }, [curve, kelly, limit])
   const top = kelly.full
   const hasBest = top !== null && top.fraction > 0
-  const finding = hasBest
-    ? `Growth is highest at ${formatRisk(top.fraction)} risk: ${formatGrowth(perTrade(top.growth))} per trade`
-    : 'Growth falls at every risk'
-  const note = !hasBest
-    ? 'Expectancy isn’t positive.'
-    : kelly.breakEven === null
-      ? ''
-      : `Growth is back at 0 at ${formatRisk(kelly.breakEven)}.`
+  const finding =
+    top === null
+      ? 'No risk is best: no trade loses'
+      : hasBest
+        ? `Growth is highest at ${formatRisk(top.fraction)} risk: ${formatGrowth(perTrade(top.growth))} per trade`
+        : 'Growth falls at every risk'
+  const note =
+    top === null
+      ? 'Kelly needs a losing trade.'
+      : !hasBest
+        ? 'Expectancy isn’t positive.'
+        : kelly.breakEven === null
+          ? ''
+          : `Growth is back at 0 at ${formatRisk(kelly.breakEven)}.`
   return (
     <ChartCard label="Growth by risk">
       <Chart

@@ -2,14 +2,13 @@ import Box from '@mui/material/Box'
 import { useMemo } from 'react'
 import { useKellyOptimization } from '#api/simulations/monte-carlo-analyses.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
-import type { KellyDrawdownInput, KellyDrawdownResult, KellyResult } from '#domain/simulation/kelly.ts'
+import type { KellyDrawdownInput } from '#domain/simulation/kelly.ts'
 import { Finding } from '#features/monte-carlo/analysis/finding.tsx'
 import { RunCheck } from '#features/monte-carlo/analysis/run-check.tsx'
 import type { TabSample } from '#features/monte-carlo/analysis/sample-frame.tsx'
 import { SampleTradesLink } from '#features/monte-carlo/analysis/sample-trades-link.tsx'
 import { SimulationStatus } from '#features/monte-carlo/analysis/simulation-status.tsx'
 import { describeInput, TabActions, tooLarge, workOf } from '#features/monte-carlo/analysis/tab-actions.tsx'
-import { riskLimitSimulator } from '#features/monte-carlo/drawdown/drawdown-simulators.ts'
 import {
   CostField,
   DrawsField,
@@ -23,13 +22,13 @@ import type { NewRun } from '#features/monte-carlo/saved-runs/save-actions.tsx'
 import { SettingsCard } from '#shared/simulation/settings-card.tsx'
 import { SettingsGroup } from '#shared/simulation/settings-group.tsx'
 import { SimulatorLayout } from '#shared/simulation/simulator-layout.tsx'
-import { useSimulation } from '#shared/simulation/use-simulation.ts'
+import { finishedRun, useSimulation, type Simulated } from '#shared/simulation/use-simulation.ts'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { WhenVisible } from '#ui/layout/when-visible.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { GrowthCurvePanel } from './growth-curve-panel.tsx'
 import type { KellySettings } from './kelly-settings.ts'
-import { kellySimulator } from './kelly-simulators.ts'
+import { kellySimulator, type KellyAnalysis, type KellyAnalysisInput } from './kelly-simulators.ts'
 import { describeKelly, describeKellySample } from './kelly-words.ts'
 import { NextTradePanel } from './next-trade-panel.tsx'
 import { useKellyInputs } from './use-kelly-inputs.ts'
@@ -86,13 +85,14 @@ function KellySettingsCard({ settings, change }: Pick<KellySimulatorProps, 'sett
 }
 
 /** How the server computes the Kelly fraction and the drawdown limit, and why it cannot. */
-function useKellyServer({ source, r }: TabSample, { kelly, limit }: ReturnType<typeof useKellyInputs>) {
+function useKellyServer({ source, r }: TabSample, { kelly, limit }: KellyAnalysisInput) {
   const optimization = useKellyOptimization()
   const obstacle = tooLarge(limit === null ? 0 : workOf({ ...limit.growth, r }) * (limit.points + bisectionRuns))
+  const { r: _, ...parameters } = kelly
   const compute = (save: NewRun | null) =>
     optimization.mutateAsync({
       ...source,
-      parameters: kelly,
+      parameters,
       drawdown: limit === null ? null : toServerInput(limit),
       save,
     })
@@ -102,36 +102,30 @@ function useKellyServer({ source, r }: TabSample, { kelly, limit }: ReturnType<t
 interface KellyCheckProps {
   readonly portfolio: Portfolio
   readonly tabSample: TabSample
-  readonly inputs: ReturnType<typeof useKellyInputs>
   readonly server: ReturnType<typeof useKellyServer>
   /** The finished results; null during a run. */
-  readonly kelly: KellyResult | null
-  readonly limit: KellyDrawdownResult | null
+  readonly finished: Simulated<KellyAnalysisInput, KellyAnalysis> | null
 }
 
 /** Lets the server compute the Kelly fraction and the drawdown limit. */
-function KellyCheck({ portfolio, tabSample, inputs, server, kelly, limit }: KellyCheckProps) {
-  const { r } = tabSample
-  const { limit: limitInput } = inputs
-  const local = useMemo(
-    () =>
-      kelly === null || (limitInput !== null && limit === null) ? null : { r, result: { kelly, drawdown: limit } },
-    [kelly, limit, limitInput, r],
-  )
+function KellyCheck({ portfolio, tabSample, server, finished }: KellyCheckProps) {
+  const local = useMemo(() => {
+    if (finished === null) return null
+    const { theory, limit } = finished.result
+    return { r: finished.input.kelly.r, result: { kelly: theory.kelly, drawdown: limit } }
+  }, [finished])
   return (
     <RunCheck
       sample={tabSample}
       name={`${portfolio.name} Kelly`}
       local={local}
-      computations={() =>
-        kelly === null
-          ? []
-          : kellyComputations(
-              inputs.analysis.kelly,
-              kelly,
-              limitInput === null || limit === null ? null : { input: limitInput, result: limit },
-            )
-      }
+      computations={() => {
+        if (finished === null) return []
+        const { input, result } = finished
+        const limit =
+          input.limit === null || result.limit === null ? null : { input: input.limit, result: result.limit }
+        return kellyComputations(input.kelly, result.theory.kelly, limit)
+      }}
       obstacle={server.obstacle}
       ask={async () => {
         const answer = await server.compute(null)
@@ -154,16 +148,14 @@ function toServerInput({ growth, ...asked }: KellyDrawdownInput) {
 
 /** The live analysis of the Kelly fraction: parameters and results. */
 export function KellySimulator({ portfolio, tabSample, settings, change, address }: KellySimulatorProps) {
-  const { r, source, capital, saved } = tabSample
+  const { r, source, capital, saved, assumed } = tabSample
   const inputs = useKellyInputs(settings, r)
-  const server = useKellyServer(tabSample, inputs)
+  const server = useKellyServer(tabSample, inputs.analysis)
   const analysis = useSimulation(inputs.analysis, kellySimulator)
-  const limit = useSimulation(inputs.limit, riskLimitSimulator)
-  const shown = analysis.simulated?.result ?? null
-  const isFinished = !analysis.running && analysis.simulated?.input === inputs.analysis
-  const finishedLimit =
-    !limit.running && limit.simulated?.input === inputs.limit ? (limit.simulated?.result ?? null) : null
-  const limitFraction = limit.simulated?.result.fraction ?? null
+  const { simulated } = analysis
+  const finished = finishedRun(analysis, inputs.analysis)
+  const theory = simulated?.result.theory ?? null
+  const limit = simulated?.result.limit?.fraction ?? null
   const { currency } = portfolio
   return (
     <SimulatorLayout settings={<KellySettingsCard settings={settings} change={change} />}>
@@ -171,41 +163,50 @@ export function KellySimulator({ portfolio, tabSample, settings, change, address
         label="Computing Kelly’s fraction"
         simulation={analysis}
         height={520}
-        done={describeInput(analysis.simulated?.input.growth ?? null)}
+        done={describeInput(simulated?.input.growth ?? null)}
         actions={
           <TabActions
             sample={tabSample}
             address={address}
             suggestedName={`${portfolio.name}: Kelly from ${r.length} trades`}
             obstacle={server.obstacle}
+            isFinished={finished !== null}
             save={server.compute}
           />
         }
       />
-      {shown === null ? null : (
+      {simulated === null || theory === null ? null : (
         <>
-          <Finding title={describeKelly(shown.kelly, limitFraction)} detail={describeKellySample(shown.kelly)}>
+          <Finding
+            title={describeKelly(theory.kelly, limit)}
+            detail={`${describeKellySample(theory.kelly)}${assumed === null ? '' : ` Assuming ${assumed}.`}`}
+          >
             {' '}
             <SampleTradesLink label="View trades" />
           </Finding>
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             <NextTradePanel
-              kelly={shown.kelly}
-              limit={limitFraction}
+              kelly={theory.kelly}
+              limit={limit}
               capital={capital}
               currency={currency}
               settings={settings}
               change={change}
             />
-            {shown.curve.length === 0 ? null : <GrowthCurvePanel analysis={shown} limit={limitFraction} />}
+            {theory.curve.length === 0 ? null : <GrowthCurvePanel theory={theory} limit={limit} />}
             <WhenVisible height={heights.theory} ahead={0}>
-              <TheoryPanel simulated={shown.simulated} depthPercent={settings.depthPercent} />
+              <TheoryPanel
+                simulated={theory.simulated}
+                depthPercent={
+                  simulated.input.limit === null ? settings.depthPercent : simulated.input.limit.level * 100
+                }
+              />
             </WhenVisible>
             <WhenVisible height={heights.walkForward}>
               <WalkForwardPanel
-                r={r}
-                kelly={shown.kelly}
-                limit={limitFraction}
+                r={simulated.input.kelly.r}
+                kelly={theory.kelly}
+                limit={limit}
                 settings={settings}
                 capital={capital}
                 currency={currency}
@@ -216,14 +217,7 @@ export function KellySimulator({ portfolio, tabSample, settings, change, address
                 <SetupsPanel source={source} settings={inputs.kelly} />
               </WhenVisible>
             ) : null}
-            <KellyCheck
-              portfolio={portfolio}
-              tabSample={tabSample}
-              inputs={inputs}
-              server={server}
-              kelly={isFinished ? shown.kelly : null}
-              limit={finishedLimit}
-            />
+            <KellyCheck portfolio={portfolio} tabSample={tabSample} server={server} finished={finished} />
           </Box>
         </>
       )}

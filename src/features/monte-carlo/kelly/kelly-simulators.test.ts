@@ -6,14 +6,14 @@ import { engineForTests } from '#workers/engine/engine-pool.fixture.ts'
 import { failure, success } from '#workers/shared/outcome.ts'
 import { kellySimulator, setupKellySimulator } from './kelly-simulators.ts'
 
-const engine = { compute: vi.fn(), simulateScenarios: vi.fn() }
+const engine = { compute: vi.fn(), simulateScenarios: vi.fn(), kellyDrawdown: vi.fn() }
 engineForTests(engine)
 
 /** Two losses of 1R and two wins of 2R. */
 const r = [2, -1, 2, -1]
 const settings: Omit<KellyInput, 'r'> = { extraCostR: 0, bootstraps: 0, seed: [42, 0], curvePoints: 2, floor: null }
 const growth = toGrowthInput(defaultPathSettings, r)
-const input = { kelly: { ...settings, r }, growth }
+const input = { kelly: { ...settings, r }, growth, limit: null }
 const refused = failure({ code: 'worker_failed', message: 'The worker ended.' } as const)
 
 /** What the engine finds for a history with its best growth at a fraction; null: no trade loses. */
@@ -38,7 +38,7 @@ const options = { onEarly: vi.fn() }
 async function analyze() {
   const outcome = await kellySimulator.simulate(input, options)
   if (!outcome.ok) throw new Error(outcome.problem.message)
-  return outcome.value
+  return outcome.value.theory
 }
 
 describe('shares of the Kelly fraction', () => {
@@ -103,6 +103,29 @@ describe('the growth curve', () => {
     answers = { kelly: success(found(0, curve)) }
     expect((await analyze()).curve[1]).toEqual({ fraction: 0.25, growth: 0.06, low: null, high: null })
   })
+})
+
+/** A promise that a test settles. */
+function held() {
+  const settles: ((value: object) => void)[] = []
+  const promise = new Promise<object>((resolve) => settles.push(resolve))
+  return { promise, settle: (value: object) => settles[0]?.(value) }
+}
+
+it('has the drawdown limit before it has a result', async () => {
+  answers = { kelly: success(found(0)) }
+  const limited = { fraction: 0.0141 }
+  const search = held()
+  engine.kellyDrawdown.mockReturnValue(search.promise)
+  const settled = vi.fn()
+  const limit = { growth, level: 0.2, tolerance: 0.05, points: 11 }
+  const run = kellySimulator.simulate({ ...input, limit }, options)
+  void run.then(settled)
+  await vi.waitFor(() => expect(engine.compute).toHaveBeenCalled())
+  await Promise.resolve()
+  expect(settled).not.toHaveBeenCalled()
+  search.settle(success(limited))
+  expect(await run).toMatchObject({ value: { theory: { kelly: found(0) }, limit: limited } })
 })
 
 describe('a problem of the engine', () => {

@@ -1,10 +1,17 @@
 import { mean } from '#domain/numbers/statistics.ts'
 import { logGrowthAtFraction } from '#domain/simulation/fraction-growth.ts'
 import type { GrowthInput, GrowthResult } from '#domain/simulation/growth.ts'
-import type { JointKellyResult, KellyInput, KellyResult } from '#domain/simulation/kelly.ts'
-import type { Simulator } from '#shared/simulation/use-simulation.ts'
+import type {
+  JointKellyResult,
+  KellyDrawdownInput,
+  KellyDrawdownResult,
+  KellyInput,
+  KellyResult,
+} from '#domain/simulation/kelly.ts'
+import { riskLimitSimulator } from '#features/monte-carlo/drawdown/drawdown-simulators.ts'
+import type { Simulator, WatchedRun } from '#shared/simulation/use-simulation.ts'
 import { enginePool } from '#workers/engine/client.ts'
-import { success, type Outcome } from '#workers/shared/outcome.ts'
+import { allNamedOutcomes, success, type Outcome } from '#workers/shared/outcome.ts'
 import type { RunOptions } from '#workers/shared/run-options.ts'
 
 /** Resamples of the history for the band around the growth curve. */
@@ -32,12 +39,22 @@ export interface KellyAnalysisInput {
   readonly kelly: KellyInput
   /** The simulation beside the theory; its sizing is replaced. */
   readonly growth: GrowthInput
+  /** Null without a losing trade, which has no drawdown to limit. */
+  readonly limit: KellyDrawdownInput | null
 }
 
-export interface KellyAnalysis {
+/** The theory of the growth-optimal fraction, and simulations beside it. */
+export interface KellyTheory {
   readonly kelly: KellyResult
   readonly curve: readonly GrowthPoint[]
   readonly simulated: readonly SimulatedFraction[]
+}
+
+/** Everything that the suggested risk follows from, so that none of it is said of another input or too early. */
+export interface KellyAnalysis {
+  readonly theory: KellyTheory
+  /** The largest risk within the drawdown limit; null without one. */
+  readonly limit: KellyDrawdownResult | null
 }
 
 /** Resamples the growth at each fraction of the curve. Problems leave points without an interval. */
@@ -85,18 +102,34 @@ async function simulateMultiples(
 }
 
 /** The Kelly fraction with its band, the growth curve with its band, and simulations beside it. */
+async function analyze(input: KellyAnalysisInput, options: RunOptions): Promise<Outcome<KellyTheory>> {
+  const { signal, onProgress } = options
+  const kelly = await enginePool().compute('kelly', input.kelly, { signal })
+  if (!kelly.ok) return kelly
+  onProgress?.(0.3)
+  const curve = await resampleCurve(kelly.value, input.kelly, options)
+  onProgress?.(0.7)
+  const simulated = await simulateMultiples(kelly.value.full?.fraction ?? 0, input.growth, options)
+  if (!simulated.ok) return simulated
+  onProgress?.(1)
+  return success({ kelly: kelly.value, curve, simulated: simulated.value })
+}
+
+const findLimit = (input: KellyDrawdownInput | null, options: WatchedRun<never>) =>
+  input === null ? Promise.resolve(success(null)) : riskLimitSimulator.simulate(input, options)
+
+/** The theory and the drawdown limit side by side, as one run: the suggested risk needs both. */
 export const kellySimulator: Simulator<KellyAnalysisInput, KellyAnalysis> = {
-  simulate: async (input, options) => {
-    const { signal, onProgress } = options
-    const kelly = await enginePool().compute('kelly', input.kelly, { signal })
-    if (!kelly.ok) return kelly
-    onProgress?.(0.3)
-    const curve = await resampleCurve(kelly.value, input.kelly, options)
-    onProgress?.(0.7)
-    const simulated = await simulateMultiples(kelly.value.full?.fraction ?? 0, input.growth, options)
-    if (!simulated.ok) return simulated
-    onProgress?.(1)
-    return success({ kelly: kelly.value, curve, simulated: simulated.value })
+  simulate: (input, options) => {
+    const done = { theory: 0, limit: input.limit === null ? 1 : 0 }
+    const onProgress = (part: keyof typeof done) => (share: number) => {
+      done[part] = share
+      options.onProgress?.((done.theory + done.limit) / 2)
+    }
+    return allNamedOutcomes<KellyAnalysis>({
+      theory: analyze(input, { ...options, onProgress: onProgress('theory') }),
+      limit: findLimit(input.limit, { ...options, onProgress: onProgress('limit') }),
+    })
   },
   toPreview: () => null,
 }

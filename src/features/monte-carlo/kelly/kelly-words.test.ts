@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { KellyResult } from '#domain/simulation/kelly.ts'
 import { madeShare } from '#tests/support/simulation/build-growth-result.ts'
-import { describeKelly, describeKellySample, fractionOfChoice, isEdgeShown, pastSizing } from './kelly-words.ts'
+import {
+  describeKelly,
+  describeKellySample,
+  fractionOfChoice,
+  isEdgeShown,
+  pastSizing,
+  suggestionText,
+} from './kelly-words.ts'
 
 const band = {
   resamples: 2_000,
@@ -50,7 +57,6 @@ describe('the words of Kelly', () => {
   it('show no edge where the interval includes 0', () => {
     expect(isEdgeShown(kelly)).toBe(true)
     expect(isEdgeShown(withoutEdge)).toBe(false)
-    expect(isEdgeShown({ ...kelly, band: { ...band, p5: 0 } })).toBe(false)
     expect(describeKelly(withoutEdge, 0.01)).toMatch(/^No edge shown/)
     expect(describeKellySample(withoutEdge)).toContain('0.00–14.00%')
   })
@@ -71,6 +77,14 @@ describe('the words of Kelly', () => {
     )
     // Without a band there is no interval that blocks were drawn for.
     expect(describeKellySample({ ...kelly, dependence, band: null })).toBe('From 240 trades (effective 100).')
+  })
+
+  it('say in a list what the page says', () => {
+    expect(suggestionText(0.04, null)).toBe('4.00%')
+    expect(suggestionText(0.04, 0.013)).toBe('1.30%')
+    expect(suggestionText(0.04, 0.05)).toBe('4.00%')
+    expect(suggestionText(0, 0.013)).toBe('No edge shown')
+    expect(suggestionText(null, null)).toBe('No losing trade')
   })
 
   it('name the fraction of each sizing', () => {
@@ -94,6 +108,10 @@ describe('sizing of the trades before', () => {
     expect(pastSizing(kelly, 'shrunk', null)).toMatchObject({ maxFraction: 1, name: 'Shrunk: 0.88 × Kelly' })
     expect(pastSizing(kelly, 'shrunk', null)?.multiple).toBeCloseTo(0.07 / 0.08, 12)
     expect(pastSizing(kelly, 'limit', 0.02)).toMatchObject({ multiple: 0.25, name: 'Drawdown limit: 0.25 × Kelly' })
+  })
+
+  it('is the drawdown limit where that is what is suggested', () => {
+    expect(pastSizing(kelly, 'recommended', 0.02)).toMatchObject({ multiple: 0.25, name: 'Suggested: 0.25 × Kelly' })
   })
 
   it('is unknown without a limit, or without a losing trade', () => {

@@ -6,12 +6,28 @@ import type { SizingChoice } from './kelly-settings.ts'
 
 const percent = (value: number) => formatPercent(value, { digits: 2 })
 
-/** Whether the history shows an edge: the interval of the Kelly fraction lies above 0. */
-export function isEdgeShown({ full, band, recommended }: KellyResult): boolean {
-  if (full === null || full.fraction <= 0 || recommended?.limitedBy === 'noEdgeShown') return false
-  // Without a band, or where most resamples have no loss, nothing speaks against the edge.
-  return band === null || band.p5 === null || band.p5 > 0
+/** What an analysis suggests, from Kelly's recommended fraction and the drawdown limit; a limit of null limits nothing. */
+type Suggestion =
+  /** No trade loses, so that no fraction is best. */
+  | { readonly by: 'noLoss'; readonly fraction: null }
+  /** The results show no edge: no size is recommended. */
+  | { readonly by: 'noEdge'; readonly fraction: 0 }
+  | { readonly by: 'kelly' | 'limit'; readonly fraction: number }
+
+/** The one answer of the page, its chart, the lists of saved runs and their comparison. */
+function suggestRisk(recommended: number | null, limit: number | null): Suggestion {
+  if (recommended === null) return { by: 'noLoss', fraction: null }
+  if (recommended <= 0) return { by: 'noEdge', fraction: 0 }
+  return limit !== null && limit < recommended
+    ? { by: 'limit', fraction: limit }
+    : { by: 'kelly', fraction: recommended }
 }
+
+const suggestionOf = ({ recommended }: KellyResult, limit: number | null) =>
+  suggestRisk(recommended?.fraction ?? null, limit)
+
+/** Whether the history shows an edge. */
+export const isEdgeShown = (kelly: KellyResult): boolean => (kelly.recommended?.fraction ?? 0) > 0
 
 /** The 90% interval of the Kelly fraction: "2.10–8.40%". */
 export function bandText({ band }: KellyResult): string | null {
@@ -20,18 +36,23 @@ export function bandText({ band }: KellyResult): string | null {
 }
 
 /** The suggested fraction: that of Kelly's analysis, or the drawdown limit if that is lower; null without a losing trade. */
-export function suggestedFraction({ recommended }: KellyResult, limit: number | null): number | null {
-  if (recommended === null) return null
-  return limit === null ? recommended.fraction : Math.min(recommended.fraction, limit)
-}
+export const suggestedFraction = (kelly: KellyResult, limit: number | null): number | null =>
+  suggestionOf(kelly, limit).fraction
 
 /** The finding in words; `limit` is the largest risk within the drawdown limit, null if unknown. */
 export function describeKelly(kelly: KellyResult, limit: number | null): string {
-  if (kelly.full === null) return 'No losing trades yet, so Kelly is undefined'
-  if (!isEdgeShown(kelly) || kelly.recommended === null) return 'No edge shown: your results support no size'
-  if (limit !== null && limit < kelly.recommended.fraction)
-    return `Risk ${percent(limit)} per trade: your drawdown limit allows no more`
-  return `Risk ${percent(kelly.recommended.fraction)} per trade: ${describeShare(kelly)}`
+  const { by, fraction } = suggestionOf(kelly, limit)
+  if (by === 'noLoss') return 'No losing trades yet, so Kelly is undefined'
+  if (by === 'noEdge') return 'No edge shown: your results support no size'
+  const reason = by === 'limit' ? 'your drawdown limit allows no more' : describeShare(kelly)
+  return `Risk ${percent(fraction)} per trade: ${reason}`
+}
+
+/** The same in a list. */
+export function suggestionText(recommended: number | null, limit: number | null): string {
+  const { by, fraction } = suggestRisk(recommended, limit)
+  if (by === 'noLoss') return 'No losing trade'
+  return by === 'noEdge' ? 'No edge shown' : percent(fraction)
 }
 
 /** What the recommended fraction is. */
@@ -96,7 +117,8 @@ export function pastSizing(kelly: KellyResult, choice: SizingChoice, limit: numb
       name: `${choiceLabels[choice]} Kelly`,
     }
   }
-  const isSuggested = choice === 'recommended'
+  // A drawdown limit is a multiple of its own.
+  const isSuggested = choice === 'recommended' && suggestionOf(kelly, limit).by !== 'limit'
   const fraction = isSuggested ? null : fractionOfChoice(kelly, choice, limit)
   const share = fraction === null || full === null || full === 0 ? null : fraction / full
   const multiple = isSuggested ? (kelly.recommended?.multiple ?? null) : share
@@ -116,7 +138,7 @@ export const choiceLabels: Readonly<Record<SizingChoice, string>> = {
 }
 
 export const choiceMeanings: Readonly<Record<SizingChoice, string>> = {
-  recommended: 'Fractional Kelly scaled to your sample, capped at 5%.',
+  recommended: 'Fractional Kelly scaled to your sample, within 5% and your drawdown limit.',
   full: 'Maximizes growth if history repeats.',
   half: 'About three quarters of the growth with half the volatility.',
   quarter: 'Less than half of the growth with a quarter of the volatility.',

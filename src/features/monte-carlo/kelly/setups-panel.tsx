@@ -66,7 +66,7 @@ function SetupTable({ result, names }: { result: SetupKelly; names: ReadonlyMap<
         { key: 'trades', label: 'Trades', numeric: true },
         { key: 'full', label: 'Solo Kelly', numeric: true },
         { key: 'band', label: '90% interval', numeric: true },
-        { key: 'suggested', label: 'Suggested', numeric: true },
+        { key: 'scaled', label: 'Fractional Kelly', numeric: true },
         { key: 'together', label: 'Joint Kelly', numeric: true },
       ]}
       rows={setups.map(({ setupId, kelly }, place) => {
@@ -76,7 +76,7 @@ function SetupTable({ result, names }: { result: SetupKelly; names: ReadonlyMap<
           trades: formatCount(kelly.trades),
           full: fractionCell(kelly),
           band: bandText(kelly) ?? <UnknownFigure />,
-          suggested:
+          scaled:
             kelly.recommended === null ? (
               <UnknownFigure reason="No losing trade" />
             ) : isEdgeShown(kelly) ? (

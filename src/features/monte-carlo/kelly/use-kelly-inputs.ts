@@ -12,8 +12,6 @@ const [curvePoints, limitPoints] = [41, 11]
 
 interface KellyInputs {
   readonly analysis: KellyAnalysisInput
-  /** Null without a losing trade, which has no drawdown to limit. */
-  readonly limit: KellyDrawdownInput | null
   /** The settings of the Kelly fraction alone. */
   readonly kelly: Omit<KellyInput, 'r'>
 }
@@ -26,10 +24,10 @@ export function useKellyInputs(settings: KellySettings, r: readonly number[]): K
     const fixed = { riskPercent: 0, chancePercent: 5 }
     return { ...toGrowthInput({ ...fixed, costR, steps, paths, seed, draws, depthPercent }, r), recovery: false }
   }, [r, costR, steps, paths, seed, draws, depthPercent])
-  const analysis = useMemo(() => ({ kelly: { ...kelly, r }, growth }), [kelly, growth, r])
   const limit = useMemo((): KellyDrawdownInput | null => {
     if (!hasLoss({ r, extraCostR: costR })) return null
     return { growth, level: toFraction(depthPercent), tolerance: toFraction(chancePercent), points: limitPoints }
   }, [growth, r, costR, depthPercent, chancePercent])
-  return { analysis, limit, kelly }
+  const analysis = useMemo(() => ({ kelly: { ...kelly, r }, growth, limit }), [kelly, growth, limit, r])
+  return { analysis, kelly }
 }

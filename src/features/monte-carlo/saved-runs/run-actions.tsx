@@ -12,7 +12,7 @@ import { modelLabels } from '#features/monte-carlo/settings/model-texts.ts'
 import { growthAddress } from '#features/monte-carlo/settings/use-growth-settings.ts'
 import { formatCount } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
-import { SaveActions } from './save-actions.tsx'
+import { SaveActions, unfinishedRun } from './save-actions.tsx'
 import { sizingText } from './sizing-text.ts'
 
 interface RunActionsProps {
@@ -21,6 +21,8 @@ interface RunActionsProps {
   /** Trades to draw from. */
   readonly trades: number
   readonly run: ActedRun
+  /** Whether the results of the run are complete. */
+  readonly isFinished: boolean
 }
 
 /** What is saved or linked. */
@@ -37,7 +39,13 @@ function suggestName(portfolioName: string, { sizing, steps, model }: GrowthPara
 }
 
 /** Saves a run of growth and copies its link. */
-export const RunActions = memo(function RunActionsOf({ source, portfolioName, trades, run }: RunActionsProps) {
+export const RunActions = memo(function RunActionsOf({
+  source,
+  portfolioName,
+  trades,
+  run,
+  isFinished,
+}: RunActionsProps) {
   const { parameters, settings, choices } = run
   const growth = usePortfolioGrowth()
   const isTooLarge = countPathSteps(parameters, trades) > simulationLimits.maxServerPathSteps
@@ -48,7 +56,9 @@ export const RunActions = memo(function RunActionsOf({ source, portfolioName, tr
       obstacle={
         isTooLarge
           ? `Saved runs have at most ${formatCount(simulationLimits.maxServerPathSteps)} path-trades. Choose fewer paths or trades.`
-          : null
+          : isFinished
+            ? null
+            : unfinishedRun
       }
       // The address of growth follows from its parameters.
       save={({ name, tags }) =>

@@ -22,6 +22,9 @@ interface SaveActionsProps {
   readonly save: (run: NewRun) => Promise<unknown>
 }
 
+/** Why a run cannot be saved before its results are complete. */
+export const unfinishedRun = 'Wait for the results.'
+
 /** Longest name of a run. */
 const maxName = 120
 

@@ -19,6 +19,7 @@ import {
   type ScenarioSettings,
 } from '#features/monte-carlo/scenarios/settings/scenario-settings.ts'
 import { SimulatorLayout } from '#shared/simulation/simulator-layout.tsx'
+import { finishedRun } from '#shared/simulation/use-simulation.ts'
 import { formatCount } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -64,12 +65,12 @@ export function ScenarioSimulator({ portfolio, sample, settings, onChange, addre
   const { plan, fault } = useMemo(() => planScenarios(settings, drawn), [settings, drawn])
   const obstacle = plan === null ? null : tooLarge(workOfPlan(plan))
   const simulation = useScenarioSimulation(plan)
-  const { simulated, running } = simulation
+  const { simulated } = simulation
   const shown = useDeferredValue(simulated)
   const { currency } = portfolio
   const descriptions = shown?.input.scenarios.map(({ description }) => description) ?? []
   const [base] = shown?.result.compared.scenarios ?? []
-  const isFinished = !running && simulated?.input === plan
+  const finished = finishedRun(simulation, plan)
 
   return (
     <SimulatorLayout
@@ -96,6 +97,7 @@ export function ScenarioSimulator({ portfolio, sample, settings, onChange, addre
                 address={address}
                 suggestedName={`${portfolio.name}: ${pluralize(plan.scenarios.length, 'scenario')}, ${pluralize(settings.steps, 'trade')}`}
                 obstacle={obstacle}
+                isFinished={finished !== null}
                 save={(run) => compute(plan, run)}
               />
             )
@@ -129,7 +131,7 @@ export function ScenarioSimulator({ portfolio, sample, settings, onChange, addre
               sample={sample}
               obstacle={obstacle}
               compute={() => compute(plan, null)}
-              simulated={isFinished ? simulated : null}
+              simulated={finished}
             />
           )}
         </Box>
