@@ -27,7 +27,8 @@ export type RunSource = Pick<PortfolioGrowthBody, 'portfolioId' | 'assumedRisk' 
 
 type Run = { readonly kind: string }
 type OfGrowth<Any extends Run> = Extract<Any, { readonly kind: 'portfolio-growth' }>
-const isGrowth = <Any extends Run>(run: Any): run is OfGrowth<Any> => run.kind === 'portfolio-growth'
+/** A run of portfolio growth. */
+export const isGrowth = <Any extends Run>(run: Any): run is OfGrowth<Any> => run.kind === 'portfolio-growth'
 type WithoutWhatIf<Any extends Run> = Exclude<Any, { readonly kind: 'what-if-analysis' }>
 /** What-if analyses belong to a screen of their own. */
 const isMonteCarlo = <Any extends Run>(run: Any): run is WithoutWhatIf<Any> => run.kind !== 'what-if-analysis'

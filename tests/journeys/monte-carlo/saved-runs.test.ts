@@ -60,7 +60,8 @@ describe('saved runs', () => {
     await page.goto(`${app.url}/monte-carlo-simulator?tab=kelly&direction=long&size=half`)
     const tabs = page.getByRole('navigation', { name: 'Monte Carlo Simulator' })
     const sample = page.getByText(/^[\d,]+ trades in the sample/)
-    await page.getByRole('heading', { name: /^(Risk [\d.]+% per trade|No edge shown)/ }).waitFor()
+    const advice = page.getByRole('heading', { name: /^(Risk [\d.]+% per trade|No edge shown)/ })
+    const [suggested = null] = /[\d.]+%/.exec((await advice.textContent()) ?? '') ?? []
     const longs = (await sample.textContent()) ?? ''
     await saveRun(page, 'How much')
     const kellyFile = await download(page, 'Download JSON')
@@ -87,16 +88,19 @@ describe('saved runs', () => {
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect.poll(() => sample.textContent()).not.toBe(longs)
 
-    const list = page.getByRole('table', { name: 'Saved runs' })
+    const list = page.getByRole('region', { name: 'Saved runs', exact: true })
     await scrollDownTo(page, list)
-    await list.getByRole('row', { name: /How much.*Kelly: [\d.]+% suggested|How much.*Kelly: No/ }).waitFor()
-    await list.getByRole('row', { name: /Pass.*Challenge: [\d.]+% pass/ }).waitFor()
-    for (const [name, kind] of [
-      ['What changes', 'Scenarios'],
-      ['Unusual', 'My history'],
-      ['Deep', 'Drawdown'],
+    for (const [kind, name, figures] of [
+      ['Kelly', 'How much', suggested ?? 'No'],
+      ['Challenge', 'Pass', '[\\d.]+%.*of account'],
+      ['Scenarios', 'What changes', ''],
+      ['My history', 'Unusual', ''],
+      ['Drawdown', 'Deep', ''],
     ] as const)
-      await list.getByRole('row', { name: new RegExp(`${name}.*${kind}`) }).waitFor()
+      await list
+        .getByRole('table', { name: `Saved runs: ${kind}` })
+        .getByRole('row', { name: new RegExp(`${name}.*${figures}`) })
+        .waitFor()
     await settled(page)
     await expectClean(page, 'saved runs of all tabs')
 

@@ -5,9 +5,10 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useQueries } from '@tanstack/react-query'
 import { useId } from 'react'
-import { growthRunQuery, type LoadedRun, type SimulationRun } from '#api/simulations/monte-carlo.ts'
+import { isGrowth, userSimulationQuery, type SimulationRun } from '#api/simulations/monte-carlo.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { ComparedFigures } from './compared-figures.tsx'
 import { ComparedRuns } from './compared-runs.tsx'
 
 interface CompareDialogProps {
@@ -15,11 +16,11 @@ interface CompareDialogProps {
   readonly onClose: () => void
 }
 
-/** Compares up to four saved runs in one chart and one table. */
+/** Compares up to four saved runs of one kind. */
 export default function CompareDialog({ runs, onClose }: CompareDialogProps) {
   const id = useId()
-  const queries = useQueries({ queries: runs.map((run) => growthRunQuery(run.id)) })
-  const loaded = queries.flatMap<LoadedRun>(({ data }) => data ?? [])
+  const queries = useQueries({ queries: runs.map((run) => userSimulationQuery(run.id)) })
+  const loaded = queries.flatMap(({ data }) => data?.simulation ?? [])
   const failed = queries.find(({ data, error }) => data === undefined && error !== null)
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="lg" fullWidth>
@@ -31,8 +32,10 @@ export default function CompareDialog({ runs, onClose }: CompareDialogProps) {
           <ErrorState title="Couldn’t load the saved runs" error={failed.error} onRetry={() => void failed.refetch()} />
         ) : loaded.length < runs.length ? (
           <LoadingState label="Loading saved runs" heights={[320, 200]} />
+        ) : loaded.every(isGrowth) ? (
+          <ComparedRuns runs={loaded} />
         ) : (
-          <ComparedRuns runs={loaded.map(({ simulation }) => simulation)} />
+          <ComparedFigures runs={loaded} />
         )}
       </DialogContent>
       <DialogActions>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { SimulationRun } from '#api/simulations/monte-carlo.ts'
 import { formatShare } from './run-share.ts'
-import { describeRun } from './run-texts.ts'
+import { runFigures } from './run-texts.ts'
 
 it('is a share, or counts where no path or every path is meant', () => {
   expect([0.1234, 0.0567, null].map((share) => formatShare(share, null))).toEqual(['12.3%', '5.67%', '—'])
@@ -10,8 +10,9 @@ it('is a share, or counts where no path or every path is meant', () => {
 })
 
 const describeChallenge = (passed: number) =>
-  describeRun({ kind: 'challenge-analysis', summary: { passed, payout: 0, value: 0 } } as unknown as SimulationRun)
+  runFigures({ kind: 'challenge-analysis', summary: { passed, payout: 0, value: 0 } } as unknown as SimulationRun)[0]
+    ?.text
 
 it('of a challenge claims no certainty', () => {
-  expect([0, 0.5, 1].map(describeChallenge)).toEqual(['no attempt passes', '50.0% pass', 'all attempts pass'])
+  expect([0, 0.5, 1].map(describeChallenge)).toEqual(['No attempt', '50.0%', 'All attempts'])
 })

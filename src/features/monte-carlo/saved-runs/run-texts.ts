@@ -1,5 +1,8 @@
 import type { SimulationKind, SimulationRun } from '#api/simulations/monte-carlo.ts'
-import { formatPercent } from '#ui/figures/format.ts'
+import { suggestionText } from '#features/monte-carlo/kelly/kelly-words.ts'
+import { formatCount, formatPercent } from '#ui/figures/format.ts'
+import { formatShare } from './run-share.ts'
+import { sizingText } from './sizing-text.ts'
 
 /** The tab that a run belongs to. */
 export const kindLabels: Readonly<Record<SimulationKind, string>> = {
@@ -11,46 +14,74 @@ export const kindLabels: Readonly<Record<SimulationKind, string>> = {
   'history-analysis': 'My history',
 }
 
-/** The key figures of a list; null where a run of this kind has none. */
-interface ListedFigures {
+/** A key figure of a run as lists and comparisons show it. */
+interface RunFigure {
+  readonly label: string
+  readonly text: string
+}
+
+/** A gain or loss as a percentage of the initial capital, from its multiple. */
+const returnText = (multiple: number | null) => formatPercent(multiple === null ? null : multiple - 1, { signed: true })
+
+interface PathSummary {
   /** Median of final equity, as a multiple of the initial capital. */
   readonly medianTerminal: number | null
-  readonly medianMaxDrawdown: number | null
+  readonly medianMaxDrawdown: number
   readonly lossShare: number | null
-  readonly ruinShare: number | null
+  readonly ruinShare: number
 }
 
-const none: ListedFigures = { medianTerminal: null, medianMaxDrawdown: null, lossShare: null, ruinShare: null }
+const pathFigures = (summary: PathSummary, paths: number | null): readonly RunFigure[] => [
+  { label: 'Median return', text: returnText(summary.medianTerminal) },
+  { label: 'Median drawdown', text: formatPercent(summary.medianMaxDrawdown) },
+  { label: 'Chance of loss', text: formatShare(summary.lossShare, paths) },
+  { label: 'Chance of ruin', text: formatShare(summary.ruinShare, paths) },
+]
 
-/** The figures that runs of several kinds have in common; those of scenarios are the base's. */
-export function listedFigures(run: SimulationRun): ListedFigures {
+/** The key figures of a run; runs of a kind have the same ones in the same order. Those of scenarios are the base's. */
+export function runFigures(run: SimulationRun): readonly RunFigure[] {
   switch (run.kind) {
-    case 'portfolio-growth':
+    case 'portfolio-growth': {
+      const { sizing, steps, paths } = run.parameters
+      return [
+        { label: 'Risk', text: sizingText(sizing) },
+        { label: 'Trades ahead', text: formatCount(steps) },
+        ...pathFigures(run.summary, paths),
+      ]
+    }
     case 'drawdown-analysis':
     case 'history-analysis':
-      return run.summary
+      return pathFigures(run.summary, null)
     case 'scenario-analysis': {
       const { medianTerminal, medianMaxDrawdown } = run.summary
-      return {
-        ...none,
-        medianTerminal: medianTerminal[0] ?? null,
-        medianMaxDrawdown: medianMaxDrawdown[0] ?? null,
-      }
+      return [
+        // The first is the base.
+        { label: 'Scenarios', text: formatCount(Math.max(0, medianTerminal.length - 1)) },
+        { label: 'Base return (median)', text: returnText(medianTerminal[0] ?? null) },
+        { label: 'Base drawdown (median)', text: formatPercent(medianMaxDrawdown[0] ?? null) },
+      ]
     }
-    case 'kelly-optimization':
-    case 'challenge-analysis':
-      return none
+    case 'kelly-optimization': {
+      const { recommended, full, limit } = run.summary
+      return [
+        { label: 'Suggested risk', text: suggestionText(recommended, limit) },
+        { label: 'Full Kelly', text: formatPercent(full, { digits: 2 }) },
+        { label: 'Drawdown limit', text: formatPercent(limit, { digits: 2 }) },
+      ]
+    }
+    case 'challenge-analysis': {
+      const { passed, payout, value } = run.summary
+      return [
+        { label: 'Chance to pass', text: attemptShare(passed) },
+        { label: 'Chance of payout', text: attemptShare(payout) },
+        { label: 'Value after fees', text: `${formatPercent(value, { signed: true })} of account` },
+      ]
+    }
   }
 }
 
-/** The finding of a run that has no distribution of equity; null for others. */
-export function describeRun(run: SimulationRun): string | null {
-  if (run.kind === 'challenge-analysis') {
-    const { passed } = run.summary
-    if (passed === 0) return 'no attempt passes'
-    return passed === 1 ? 'all attempts pass' : `${formatPercent(passed)} pass`
-  }
-  if (run.kind !== 'kelly-optimization') return null
-  const { recommended } = run.summary
-  return recommended === null ? 'No losing trade' : `${formatPercent(recommended, { digits: 2 })} suggested`
+/** A share of attempts, whose number a list does not know: none and all are said in words. */
+function attemptShare(share: number): string {
+  if (share === 0) return 'No attempt'
+  return share === 1 ? 'All attempts' : formatPercent(share)
 }

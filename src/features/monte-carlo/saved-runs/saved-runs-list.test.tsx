@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerCalls, type Answers } from '#api/answer-calls.fixture.ts'
-import type { SimulationRun } from '#api/simulations/monte-carlo.ts'
+import { userSimulationQuery, type SimulationRun } from '#api/simulations/monte-carlo.ts'
 import { defaultSettings, toParameters } from '#features/monte-carlo/settings/growth-settings.ts'
 import SavedRunsList from './saved-runs-list.tsx'
 
@@ -38,8 +38,12 @@ const careful = run('1', 'Careful', ['cash', 'slow'])
 const bold = run('2', 'Bold', ['cash'])
 const plain = run('3', 'Plain')
 
-function show(runs: readonly SimulationRun[]) {
+function show(runs: readonly SimulationRun[], loaded: readonly SimulationRun[] = []) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  for (const simulation of loaded) {
+    const key: readonly unknown[] = userSimulationQuery(simulation.id).queryKey
+    queries.setQueryData(key, { simulation, engineVersion: '0.2.0' })
+  }
   const list = (listed: readonly SimulationRun[]) => (
     <QueryClientProvider client={queries}>
       <SavedRunsList runs={listed} timeZone="UTC" openId={null} onOpen={vi.fn()} onDelete={vi.fn()} />
@@ -87,6 +91,67 @@ const isDisabled = (element: HTMLElement) => element.hasAttribute('disabled')
 const dialog = () => screen.findByRole('dialog', { name: 'Compare runs' })
 
 const isFixed = () => screen.getAllByRole('checkbox').map(isDisabled)
+
+const kelly = (id: string, name: string, limit: number | null) =>
+  ({
+    ...run(id, name),
+    kind: 'kelly-optimization',
+    trades: 40,
+    summary: { full: 0.2, recommended: 0.05, limit },
+    result: { kelly: { trades: 40, approximation: 0.1 }, drawdown: limit === null ? null : { fraction: limit } },
+  }) as unknown as SimulationRun
+const challenge = {
+  ...run('8', 'Pass'),
+  kind: 'challenge-analysis',
+  summary: { passed: 0.5, payout: 0, value: 0.1234 },
+} as unknown as SimulationRun
+
+/** A table of runs as text, row by row, without the name's checkbox and the actions. */
+const figuresOf = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .map((row) => [...row.children].slice(2, -1).map(({ textContent }) => textContent))
+
+describe('the figures of a list', () => {
+  it('are those of the kind of run', () => {
+    show([kelly('6', 'How much', 0.0141), careful, challenge])
+    expect(screen.getAllByRole('table').map(({ ariaLabel }) => ariaLabel)).toEqual([
+      'Saved runs: Kelly',
+      'Saved runs: Growth',
+      'Saved runs: Challenge',
+    ])
+    expect(figuresOf('Saved runs: Kelly')).toEqual([
+      ['Suggested risk', 'Full Kelly', 'Drawdown limit'],
+      ['1.41%', '20.00%', '1.41%'],
+    ])
+    expect(figuresOf('Saved runs: Challenge')).toEqual([
+      ['Chance to pass', 'Chance of payout', 'Value after fees'],
+      ['50.0%', 'No attempt', '+12.3% of account'],
+    ])
+    expect(figuresOf('Saved runs: Growth')[0]).toEqual([
+      'Risk',
+      'Trades ahead',
+      'Median return',
+      'Median drawdown',
+      'Chance of loss',
+      'Chance of ruin',
+    ])
+  })
+
+  it('are compared for any two of a kind, and only for those', async () => {
+    const [first, second] = [kelly('6', 'Before', 0.0141), kelly('7', 'After', null)]
+    show([first, careful, second], [first, second])
+    choose('Before')
+    expect(screen.getAllByRole('checkbox').map(isDisabled)).toEqual([false, false, true])
+    choose('After')
+    fireEvent.click(screen.getByRole('button', { name: 'Compare 2 runs' }))
+    const table = await within(await dialog()).findByRole('table', { name: 'Compared runs' })
+    const rowOf = (name: string) => within(table).getByRole('row', { name: new RegExp(`^${name}`) }).textContent
+    expect(rowOf('Suggested risk')).toBe('Suggested risk1.41%5.00%')
+    expect(rowOf('Drawdown limit')).toBe('Drawdown limit1.41%—')
+    within(await dialog()).getByRole('table', { name: 'Kelly fraction' })
+  })
+})
 
 describe('a comparison', () => {
   it('needs two runs, and opens when it is asked for', async () => {

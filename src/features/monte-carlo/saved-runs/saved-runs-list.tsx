@@ -21,7 +21,7 @@ interface SavedRunsListProps {
   readonly onDelete: (run: SimulationRun) => void
 }
 
-/** Saved runs, filtered by tag, with a choice of runs to compare. */
+/** Saved runs by tab, filtered by tag, with a choice of runs of one tab to compare. */
 export default function SavedRunsList({ runs, timeZone, openId, onOpen, onDelete }: SavedRunsListProps) {
   const [tag, setTag] = useState<string | null>(null)
   const [edited, setEdited] = useState<SimulationRun | null>(null)
@@ -30,7 +30,11 @@ export default function SavedRunsList({ runs, timeZone, openId, onOpen, onDelete
   const [isComparing, setIsComparing] = useState(false)
   const tags = [...new Set(runs.flatMap((run) => run.tags))].toSorted()
   const shown = tag === null || !tags.includes(tag) ? runs : runs.filter((run) => run.tags.includes(tag))
+  // The kind of the newest run first.
+  const kinds = [...new Set(shown.map(({ kind }) => kind))]
   const compared = runs.filter(({ id }) => chosen.includes(id))
+  // Runs of one kind have the same figures.
+  const comparedKind = compared[0]?.kind ?? null
 
   function choose(id: Id): void {
     setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
@@ -60,17 +64,21 @@ export default function SavedRunsList({ runs, timeZone, openId, onOpen, onDelete
           />
         ))}
       </Box>
-      <SavedRunsTable
-        runs={shown}
-        timeZone={timeZone}
-        openId={openId}
-        compared={chosen}
-        isFull={compared.length >= maxCompared}
-        onCompare={choose}
-        onOpen={onOpen}
-        onEdit={setEdited}
-        onDelete={onDelete}
-      />
+      {kinds.map((kind) => (
+        <SavedRunsTable
+          key={kind}
+          kind={kind}
+          runs={shown.filter((run) => run.kind === kind)}
+          timeZone={timeZone}
+          openId={openId}
+          compared={chosen}
+          canCompare={compared.length < maxCompared && (comparedKind === null || comparedKind === kind)}
+          onCompare={choose}
+          onOpen={onOpen}
+          onEdit={setEdited}
+          onDelete={onDelete}
+        />
+      ))}
       {edited === null ? null : (
         <RunDialog
           title="Edit run"
