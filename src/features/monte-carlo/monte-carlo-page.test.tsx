@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import * as client from '#api/client.ts'
 import { storePortfolioId } from '#api/portfolios/active-portfolio.ts'
+import { portfoliosQuery } from '#api/portfolios/portfolios-query.ts'
 import { listPortfolios } from '#contract/portfolios/portfolios.ts'
 import { getSimulationParameters } from '#contract/simulations/monte-carlo.ts'
 import { mainPortfolio } from '#domain/portfolio/portfolio.fixture.ts'
@@ -84,4 +85,27 @@ it('shows nothing simulated for one portfolio while it simulates another', async
   await waitFor(() => expect(screen.queryByText(/of \$500\.00 on the first trade/)).toBeNull())
   await screen.findByText(/on the first trade/)
   expect(screen.queryByRole('region', { name: 'Median drawdown' })).toBeNull()
+})
+
+it('keeps the saved runs when the portfolio of a new account is made', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  let portfolios: readonly object[] = []
+  vi.spyOn(client, 'call').mockImplementation((route: unknown) =>
+    route === listPortfolios ? Promise.resolve({ portfolios }) : pending(),
+  )
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <QueryClientProvider client={queries}>
+      <MemoryRouter initialEntries={['/monte-carlo-simulator?tab=drawdown']}>
+        <MonteCarloPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  await screen.findByText('No portfolio yet')
+  await screen.findByRole('heading', { name: 'Saved runs' })
+  portfolios = [mainPortfolio]
+  await act(() => queries.invalidateQueries({ queryKey: portfoliosQuery.queryKey }))
+  await waitFor(() => expect(screen.queryByText('No portfolio yet')).toBeNull())
+  // Its trades are on their way.
+  screen.getByRole('heading', { name: 'Saved runs' })
 })

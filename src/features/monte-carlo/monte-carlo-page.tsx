@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
 import { portfoliosQuery } from '#api/portfolios/portfolios-query.ts'
@@ -51,6 +51,9 @@ export default function MonteCarloPage() {
     enabled: portfolio !== null,
     placeholderData: keepPreviousData,
   })
+  // Once drawn they stay: a new account's portfolio is made while its empty page is shown.
+  const [isDrawn, setIsDrawn] = useState(false)
+  if (!isDrawn && status === 'success' && !isSampleLoading) setIsDrawn(true)
   // The engine starts while the trades load. A failure shows with the first run.
   useEffect(() => void enginePool().warmUp(), [])
   return (
@@ -82,7 +85,7 @@ export default function MonteCarloPage() {
       ) : (
         <NoPortfolioYet />
       )}
-      {status === 'success' && !isSampleLoading ? (
+      {isDrawn ? (
         <Box sx={{ mt: 3 }}>
           <WhenVisible height={savedRunsHeight} ahead={0}>
             <SavedRuns
