@@ -38,6 +38,8 @@ export async function readOpenPositions(
         revision: 'revision',
         importKey: 'import_key',
         symbol: 'symbol',
+        underlyingSymbol: 'underlying_symbol',
+        expiryDate: 'expiry_date',
         direction: 'direction',
         pointValue: 'point_value',
         isLocked: 'is_locked',

@@ -3,7 +3,7 @@ import { exchangeInput } from '#contract/playbook/exchanges.ts'
 import { commissionRules } from '#contract/portfolios/commission-rules.ts'
 import { defineRoute } from '#contract/route.ts'
 import { newTrade, ruleCheck } from '#contract/trades/field-schemas.ts'
-import { decimal, id, instant, money, text } from '#contract/values.ts'
+import { calendarDate, decimal, id, instant, money, text } from '#contract/values.ts'
 import { liquidities, directions, fillSides } from '#domain/fills/fill.ts'
 import { excursionSources } from '#domain/trade/fields/choices.ts'
 
@@ -174,6 +174,8 @@ export const listPositions = defineRoute({
         /** Additional keys that identify it: parts of a split trade share one. Absent if there are none. */
         absorbedKeys: z.array(z.string()),
         symbol: z.string(),
+        underlyingSymbol: z.string().nullable(),
+        expiryDate: calendarDate.nullable(),
         direction: z.enum(directions),
         pointValue: decimal,
         isOpen: z.boolean(),

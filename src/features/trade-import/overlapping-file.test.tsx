@@ -24,6 +24,8 @@ const short: Position = {
   importKey: 'executions||ACME|sell|1|12|2025-03-11 10:00#1',
   absorbedKeys: [],
   symbol: 'ACME',
+  underlyingSymbol: null,
+  expiryDate: null,
   direction: 'short',
   pointValue: '1' as Decimal,
   isOpen: true,

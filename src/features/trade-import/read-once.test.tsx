@@ -15,6 +15,8 @@ const held: Position = {
   importKey: null,
   absorbedKeys: [],
   symbol: 'ACME',
+  underlyingSymbol: null,
+  expiryDate: null,
   direction: 'long',
   pointValue: '1' as Decimal,
   isOpen: true,

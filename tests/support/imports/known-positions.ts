@@ -9,11 +9,13 @@ export const knownWithoutKeys = (reading: FormatReading): KnownPosition[] =>
 /** The positions that the portfolio reports to the next import: its trades with their fills. */
 export function knownAfter(reading: FormatReading): KnownPosition[] {
   return reading.trades.map(({ trade, importKey, book, imported }) => {
-    const { symbol, direction, pointValue, swapFunding, brokerPnl, status, executions } = withDefaults(trade)
+    const { symbol, direction, pointValue, swapFunding, brokerPnl, status, executions, ...stated } = withDefaults(trade)
     return {
       tradeId: `id of ${importKey}`,
       importKey,
       symbol,
+      underlyingSymbol: stated.underlyingSymbol,
+      expiryDate: stated.expiryDate,
       direction,
       pointValue,
       isOpen: status === 'active',

@@ -19,6 +19,9 @@ export interface KnownPosition {
   /** Additional keys that identify it: parts of a split trade share one. Absent if there are none. */
   readonly absorbedKeys?: readonly string[]
   readonly symbol: string
+  /** What an option is on, and its last day; null or absent where they are not stated. */
+  readonly underlyingSymbol?: string | null
+  readonly expiryDate?: CalendarDate | null
   readonly direction: Direction
   readonly pointValue: Decimal
   readonly isOpen: boolean

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { FillSide } from '#domain/fills/fill.ts'
 import { readImport } from '#domain/importers/formats/catalogue.ts'
 import type { KnownPosition } from '#domain/importers/reading/tables/import-format.ts'
-import type { Decimal, Instant, Money } from '#domain/numbers/units.ts'
+import type { CalendarDate, Decimal, Instant, Money } from '#domain/numbers/units.ts'
 import { everyRowAccounted, fileOfText, plainOptions, tradesWithFigures } from '#tests/support/imports/import-checks.ts'
 import { parseExpiredFutureOption } from './expired-future-options.ts'
 import { thinkorswim } from './thinkorswim.ts'
@@ -50,7 +50,7 @@ async function readExpiry(positions: readonly KnownPosition[], fills: readonly s
 }
 
 let trades = 0
-/** A trade of the portfolio, from fills of one day and price. */
+/** A trade of the portfolio in an option on /NQM26 that expires on the day of the row, from fills of one day and price. */
 function held(symbol: string, ...fills: readonly (readonly [side: FillSide, quantity: string])[]): KnownPosition {
   trades += 1
   const size = fills.reduce((net, [side, quantity]) => net + (side === 'buy' ? 1 : -1) * Number(quantity), 0)
@@ -58,6 +58,8 @@ function held(symbol: string, ...fills: readonly (readonly [side: FillSide, quan
     tradeId: `trade ${trades}`,
     importKey: null,
     symbol,
+    underlyingSymbol: '/NQM26',
+    expiryDate: '2026-01-09' as CalendarDate,
     direction: fills[0]?.[0] === 'sell' ? 'short' : 'long',
     pointValue: '20' as Decimal,
     isOpen: size !== 0,
@@ -122,6 +124,35 @@ describe('of the portfolio, an expiry ends', () => {
     expect(
       await readExpiry([held('/QN1F26 24250 C', ['buy', '1']), held('/QN2F26 24250 C', ['buy', '1'])]),
     ).toMatchObject({ ended: [], rejected: [expect.stringContaining('close this position by hand')] })
+  })
+
+  const call = held('/QN2F26 24250 C', ['buy', '1'])
+  const none = 'No option on /NQM26 with this strike and expiry is held.'
+  test.each<[string, KnownPosition, string]>([
+    [
+      'root and point value',
+      { ...held('/EX1F26 24250 C', ['buy', '1']), underlyingSymbol: '/ESH26', pointValue: '50' as Decimal },
+      none,
+    ],
+    ['point value', { ...call, pointValue: '2' as Decimal }, none],
+    ['future', { ...call, underlyingSymbol: '/NQH26' }, none],
+    ['day', { ...call, expiryDate: '2026-01-16' as CalendarDate }, none],
+    ['month', { ...held('/QNH26 24250 C', ['buy', '1']), expiryDate: null }, none],
+    [
+      'future that nobody stated',
+      { ...call, underlyingSymbol: null },
+      'The trade in /QN2F26 24250 C does not say which future it is on.',
+    ],
+  ])('nothing where the only option with the strike and right is of another %s', async (_name, other, reason) => {
+    expect(await readExpiry([other])).toMatchObject({ ended: [], rejected: [expect.stringContaining(reason)] })
+  })
+
+  test('an option whose series names the month of the expiry, or the next, without a day', async () => {
+    for (const symbol of ['/QNF26 24250 C', '/QNG26 24250 C'])
+      expect(await readExpiry([{ ...held(symbol, ['buy', '1']), expiryDate: null }])).toMatchObject({
+        ended: [[symbol, 'long', 'sell 1 at 0']],
+        rejected: [],
+      })
   })
 
   test('a short option by a purchase', async () => {

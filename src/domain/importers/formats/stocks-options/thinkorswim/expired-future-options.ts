@@ -8,7 +8,7 @@ import { RowProblem } from '#domain/importers/reading/row-problems.ts'
 import type { KnownPosition } from '#domain/importers/reading/tables/import-format.ts'
 import { monthAbbreviations } from '#domain/importers/reading/times/written-dates.ts'
 import { exact, toDecimal, zero, type ExactNumber } from '#domain/numbers/decimal.ts'
-import type { Decimal } from '#domain/numbers/units.ts'
+import type { CalendarDate, Decimal } from '#domain/numbers/units.ts'
 import type { CashRow } from './statement-tables.ts'
 
 /** "Removal of option due to expiration of /MESH26 XCME 5 (WEEKLY) 2 Jan 2026 6840.0 PUT" */
@@ -19,7 +19,7 @@ const expired =
 interface ExpiredFutureOption {
   readonly future: string
   readonly pointValue: Decimal
-  readonly expiryDate: FileInstrument['expiryDate']
+  readonly expiryDate: CalendarDate
   readonly strike: Decimal
   readonly type: 'call' | 'put'
 }
@@ -41,18 +41,52 @@ export function parseExpiredFutureOption(description: string): ExpiredFutureOpti
   }
 }
 
-const isContract = ({ future, expiryDate, strike, type }: ExpiredFutureOption, { instrument }: FileFill): boolean =>
-  instrument.underlyingSymbol?.toUpperCase() === future &&
-  instrument.optionType === type &&
-  instrument.strikePrice === strike &&
-  // A series that is named by its month alone has no day.
-  ((instrument.expiryDate ?? null) === null || instrument.expiryDate === expiryDate)
+const refuse = (why: string) => new RowProblem(`${why} Import an earlier period first, or close this position by hand.`)
 
-/** The open options of the portfolio with the strike and right; their symbols begin with the root of the series. */
-function findHeld({ strike, type }: ExpiredFutureOption, positions: readonly KnownPosition[]): readonly string[] {
-  const ending = ` ${strike} ${type === 'call' ? 'C' : 'P'}`
-  const symbols = positions.filter(({ symbol, isOpen }) => isOpen && symbol.startsWith('/') && symbol.endsWith(ending))
-  return [...new Set(symbols.map(({ symbol }) => symbol))]
+/** What a fill of the file, or a trade of the portfolio, states of an option. */
+interface StatedOption extends Pick<FileInstrument, 'underlyingSymbol' | 'expiryDate'> {
+  readonly symbol: string
+  readonly pointValue?: Decimal | undefined
+}
+
+const monthCodes = 'FGHJKMNQUVXZ'
+
+/** Whether a series that is named by its month alone may expire on a day: in its month, or in the one before. */
+function mayExpireIn(symbol: string, day: CalendarDate): boolean {
+  const [, code = '', year = ''] = /^\/\w*([FGHJKMNQUVXZ])(\d{2}) /i.exec(symbol) ?? []
+  if (code === '') return false
+  const month = (2000 + Number(year)) * 12 + monthCodes.indexOf(code.toUpperCase()) + 1
+  const monthsLater = month - (Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)))
+  return monthsLater === 0 || monthsLater === 1
+}
+
+/**
+ * Whether a held option is the one that expired; null where what is stated of it does not decide. Strikes of two futures may
+ * be the same, so that strike and right alone say nothing.
+ */
+function isContract(option: ExpiredFutureOption, held: StatedOption): boolean | null {
+  const { future, pointValue, expiryDate, strike, type } = option
+  if (!held.symbol.startsWith('/') || !held.symbol.endsWith(` ${strike} ${type === 'call' ? 'C' : 'P'}`)) return false
+  if (held.pointValue !== undefined && !exact(held.pointValue).eq(pointValue)) return false
+  const heldExpiry = held.expiryDate ?? null
+  if (heldExpiry !== null && heldExpiry !== expiryDate) return false
+  if (heldExpiry === null && !mayExpireIn(held.symbol, expiryDate)) return false
+  const underlying = held.underlyingSymbol ?? null
+  return underlying === null ? null : underlying.toUpperCase() === future
+}
+
+/** The symbol of the open option of the portfolio that expired; throws a RowProblem where no single one is certain. */
+function findHeld(option: ExpiredFutureOption, positions: readonly KnownPosition[]): string {
+  const found = positions.flatMap((position) => {
+    const isHeld = position.isOpen && isContract(option, position)
+    return isHeld === false ? [] : [{ symbol: position.symbol, isHeld }]
+  })
+  const unclear = found.find(({ isHeld }) => isHeld === null)
+  if (unclear !== undefined) throw refuse(`The trade in ${unclear.symbol} does not say which future it is on.`)
+  const [symbol, ...others] = new Set(found.map((one) => one.symbol))
+  if (symbol === undefined) throw refuse(`No option on ${option.future} with this strike and expiry is held.`)
+  if (others.length > 0) throw refuse(`${symbol} and ${others.join(', ')} both fit this expiry.`)
+  return symbol
 }
 
 /** What the file's fills before a moment leave of a contract; above 0 is long. */
@@ -61,8 +95,6 @@ function heldInFile(symbol: string, { at }: FileFill, fills: readonly FileFill[]
     .filter((fill) => fill.symbol === symbol && fill.at < at)
     .reduce((held, { side, quantity }) => (side === 'buy' ? held.plus(quantity) : held.minus(quantity)), zero)
 }
-
-const refuse = (why: string) => new RowProblem(`${why} Import an earlier period first, or close this position by hand.`)
 
 /**
  * The end of an option on a future: all that is held of the contract, by the fills of the file before it and the
@@ -75,10 +107,8 @@ export function buildExpiry(
   fills: readonly FileFill[],
   positions: readonly KnownPosition[],
 ): FileFill {
-  const inFile = fills.find((fill) => isContract(option, fill))
-  const held = findHeld(option, positions)
-  const symbol = inFile?.symbol ?? (held.length === 1 ? held[0] : undefined)
-  if (symbol === undefined) throw refuse(`No option on ${option.future} with this strike and expiry is held.`)
+  const inFile = fills.find(({ symbol, instrument }) => isContract(option, { ...instrument, symbol }) === true)
+  const symbol = inFile?.symbol ?? findHeld(option, positions)
   const { future, pointValue, expiryDate, strike, type } = option
   const ending = buildFileFill(row, {
     ...readBrokerMoment(row, timeZone, 'date', 'time'),
