@@ -245,6 +245,19 @@ describe('lines', () => {
     ])
   })
 
+  it('say nothing where the other has ended, or has not begun', () => {
+    const other = linesOf([
+      { ...line('Equity', [2, 3], [20, 30]), low: Float64Array.of(0, 1), high: Float64Array.of(4, 5) },
+    ])
+    expect(textOf(linesOf([line('Equity', [1, 2, 3, 4], [1, 2, 3, 4])]), other)).toEqual([
+      ['Trade', 'A, Equity', 'B, Equity', '95% low', '95% high'],
+      ['1', '1.00R', '', '', ''],
+      ['2', '2.00R', '20.00R', '0.00R', '4.00R'],
+      ['3', '3.00R', '30.00R', '1.00R', '5.00R'],
+      ['4', '4.00R', '', '', ''],
+    ])
+  })
+
   it('have no rows without a line', () => {
     expect(textOf(linesOf([]))).toEqual([['Trade']])
   })

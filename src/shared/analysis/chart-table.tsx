@@ -7,7 +7,7 @@ import type {
   LinesChart,
   ScatterChart,
 } from '#domain/analysis/shapes/chart-data.ts'
-import { nearestPlace } from '#ui/charts/analysis/lines-plot.ts'
+import { placeAt } from '#ui/charts/analysis/lines-plot.ts'
 import type { AxisUnit, PlotContext } from '#ui/charts/analysis/plot.ts'
 import { formatCount, formatDate } from '#ui/figures/format.ts'
 import type { TableCells, TableColumn } from '#ui/table/simple-table.tsx'
@@ -186,7 +186,7 @@ function linesTable(chart: LinesChart, other: LinesChart | null, context: TableC
       below: unitCell('fraction', chart.below?.[place], context),
       ...Object.fromEntries(
         lines.flatMap((line, number) => {
-          const own = line.x === x ? place : nearestPlace(line.x, value)
+          const own = line.x === x ? place : (placeAt(line.x, value) ?? -1)
           return [
             [`y${number}`, unitCell(chart.y.unit, line.y[own], context)],
             [`low${number}`, unitCell(chart.y.unit, line.low?.[own], context)],

@@ -64,15 +64,18 @@ export function nearestPlace(values: Float64Array, x: number): number {
   return next !== undefined && next - x < x - (values[low] ?? 0) ? low + 1 : low
 }
 
+/** The place of a line's value at `x`; null where the line has ended before, or begins later. */
+export function placeAt(values: Float64Array, x: number): number | null {
+  return x < (values[0] ?? x) || x > (values.at(-1) ?? x) ? null : nearestPlace(values, x)
+}
+
 function describe({ chart, context: { words }, lines }: Drawn, place: number): string[] {
   const x = lines[0]?.x[place]
   if (x === undefined) return []
   const values = lines.flatMap((line) => {
-    const own = nearestPlace(line.x, x)
-    const value = line.y[own]
-    if (value === undefined || Number.isNaN(value)) return []
-    // A line that ended before, or begins later, has no value here.
-    if (x < (line.x[0] ?? x) || x > (line.x.at(-1) ?? x)) return []
+    const own = placeAt(line.x, x)
+    const value = own === null ? undefined : line.y[own]
+    if (own === null || value === undefined || Number.isNaN(value)) return []
     return [
       `${line.name}: ${words.format(chart.y.unit, value)}`,
       ...intervalLine(words, chart.y.unit, line.low?.[own], line.high?.[own]),
