@@ -104,6 +104,15 @@ describe('the symbols of an exchange', () => {
     ])
   })
 
+  it('state point values in their own currency', async () => {
+    showSymbols({ [`GET /exchanges/${cme.id}/symbols`]: { symbols: [symbol(11, 'FDAX', { quoteCurrency: 'EUR' })] } })
+    await press('Edit FDAX')
+    await screen.findByText('EUR per 1.00 move, per unit')
+    await press('Cancel')
+    await press('New symbol')
+    await screen.findByText('P&L currency per 1.00 move, per unit')
+  })
+
   it('need a symbol, and a point value once they exist', async () => {
     const server = showSymbols()
     await press('New symbol')

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useSaveSymbol } from '#api/playbook/symbols.ts'
 import { assetClasses } from '#domain/instruments/asset-class.ts'
 import type { TradedSymbol } from '#domain/instruments/exchange.ts'
@@ -28,6 +28,7 @@ export function SymbolForm({ exchangeId, symbol, onClose }: SymbolFormProps) {
   const { control, handleSubmit, setError, formState } = useForm<SymbolValues>({
     defaultValues: toSymbolValues(symbol),
   })
+  const quoteCurrency = useWatch({ control, name: 'quoteCurrency' })
   const submit = handleSubmit(async (values) => {
     try {
       const stored = await save.mutateAsync({ id: symbol?.id ?? null, symbol: toSymbolInput(values, isNew) })
@@ -78,7 +79,7 @@ export function SymbolForm({ exchangeId, symbol, onClose }: SymbolFormProps) {
           label={symbolLabels.pointValue}
           required={!isNew}
           positive
-          helperText="$ per 1.00 move, per unit"
+          helperText={`${quoteCurrency || symbolLabels.quoteCurrency} per 1.00 move, per unit`}
         />
         <DecimalField control={control} name="tickSize" label={symbolLabels.tickSize} positive />
         <DecimalField control={control} name="pipSize" label={symbolLabels.pipSize} positive />

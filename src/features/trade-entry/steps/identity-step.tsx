@@ -66,7 +66,7 @@ export function IdentityStep({ control, setValue, portfolios, currency }: Identi
         control={control}
         name="pointValue"
         label="Point value"
-        helperText="$ per 1.0 move: 1 for stocks, 100 for options."
+        helperText={`${currency} per 1.0 move: 1 for stocks, 100 for options.`}
       />
       <ConversionField control={control} setValue={setValue} currency={currency} />
       <DatapointField control={control} name="tickSize" />
