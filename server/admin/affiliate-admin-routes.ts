@@ -10,6 +10,7 @@ import { withEmails } from './accounts.ts'
 import { decideAffiliate, decideApplication, decidePayout, reverseCommission } from './affiliate-decisions.ts'
 import { asConfirmedAdmin } from './confirmed-admin.ts'
 import { withApprovals } from './payout-approvals.ts'
+import { withRefunds } from './payout-refunds.ts'
 import { requireRecentConfirmation } from './recent-confirmation.ts'
 
 /** Filters the entries of all affiliates by status. */
@@ -56,14 +57,15 @@ export const adminAffiliateRoutes: Implementation[] = [
     asAdmin(async (trx) => {
       const page = parsePageRequest(query)
       const { rows, nextCursor } = await listPayoutPage(trx, page, filterByStatus(query.status))
-      return { payouts: await withApprovals(trx, rows), nextCursor }
+      return { payouts: await withRefunds(trx, await withApprovals(trx, rows)), nextCursor }
     }),
   ),
   implement(contract.decidePayout, async ({ params, body }, context) => {
     const { status, reference = null, reason = null } = body
     const act = { status, reference, reason, adminId: context.user.userId }
     return asConfirmedAdmin(context, async (trx) => {
-      const [payout] = await withApprovals(trx, [await decidePayout(trx, params.id, act, context.site)])
+      const decided = await withApprovals(trx, [await decidePayout(trx, params.id, act, context.site)])
+      const [payout] = await withRefunds(trx, decided)
       return { payout: orNotFound(payout) }
     })
   }),

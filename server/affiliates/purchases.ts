@@ -26,7 +26,17 @@ export async function recordPayment(trx: Transaction<Schema>, userId: Id, paid: 
     returning id, confirms_at as "confirmsAt"
   `.execute(trx)
   const [conversion] = rows
-  if (conversion === undefined) return
+  if (conversion === undefined) {
+    // The account pays again for what was refunded after the hold.
+    await sql`
+      update public.commissions set refunded_at = null
+      where refunded_at is not null and conversion_id in (
+        select id from public.referral_conversions
+        where referred_user_id = ${userId}::uuid and kind = 'paid' and status <> 'reversed'
+      )
+    `.execute(trx)
+    return
+  }
   const { commissionRate } = affiliateTier(affiliate.tier)
   const amount = computeCommission(paid, commissionRate)
   await trx
@@ -47,7 +57,7 @@ export async function recordPayment(trx: Transaction<Schema>, userId: Id, paid: 
   await recordAudit(trx, { action: 'commission.earned', userId: affiliate.userId, subjectId: conversion.id, details })
 }
 
-/** Records a refund. It reverses the commission while that is still pending. */
+/** Records a refund. It reverses the commission during its hold; after that, it is noted for whoever pays the payout. */
 export async function recordRefund(trx: Transaction<Schema>, userId: Id): Promise<void> {
   const { rows } = await sql<{ affiliateId: Id; conversionId: Id }>`
     select affiliate_id as "affiliateId", id as "conversionId" from public.referral_conversions
@@ -63,7 +73,11 @@ export async function recordRefund(trx: Transaction<Schema>, userId: Id): Promis
   `.execute(trx)
   const ids = pending.rows.map(({ id }) => id)
   await reverseCommissions(trx, ids)
-  for (const id of ids) {
+  const late = await sql<{ id: Id }>`
+    update public.commissions set refunded_at = clock_timestamp()
+    where conversion_id = ${payment.conversionId}::uuid and status <> 'reversed' and refunded_at is null returning id
+  `.execute(trx)
+  for (const id of [...ids, ...late.rows.map((row) => row.id)]) {
     await recordAudit(trx, { action: 'commission.refunded', userId: affiliate.userId, subjectId: id })
   }
 }

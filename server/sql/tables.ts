@@ -266,6 +266,7 @@ export interface CommissionsTable {
   paid_at: Instant | null
   reversed_at: Instant | null
   created_at: Generated<Instant>
+  refunded_at: Instant | null
 }
 
 export interface CustomStatsTable {

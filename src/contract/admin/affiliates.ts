@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { affiliateUser, application, applicationStatuses } from '#contract/affiliates/affiliates.ts'
 import { commission, payout } from '#contract/affiliates/earnings.ts'
 import { defineRoute } from '#contract/route.ts'
-import { id, text, textWithExamples } from '#contract/values.ts'
+import { id, money, text, textWithExamples } from '#contract/values.ts'
 import { affiliateStatuses, commissionStatuses, payoutStatuses } from '#domain/affiliate/affiliate.ts'
 
 const page = {
@@ -87,13 +87,15 @@ export const decideCommission = defineRoute({
   problems: ['not_found', 'conflict', 'confirmation_required'],
 })
 
-/** A payout with what its approval needs. */
+/** A payout with what its approval needs, and what speaks against it. */
 const adminPayout = payout.extend({
   ...ofAffiliate,
   /** Admins who have to approve it. */
   approvalsNeeded: z.int().meta({ examples: [2] }),
   /** Admins who have approved it, the first one first. */
   approvedBy: z.array(z.object({ adminId: id, email: textWithExamples('admin@example.com') })),
+  /** Commissions of the affiliate whose customers were refunded after the hold and since the last paid payout. */
+  refunds: z.object({ count: z.int().meta({ examples: [1] }), amount: money }),
 })
 export type AdminPayout = z.output<typeof adminPayout>
 

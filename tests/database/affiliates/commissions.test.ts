@@ -259,6 +259,43 @@ onBothDatabases('commissions', (server) => {
     expect((await earned(anna)).balance).toMatchObject({ approved: '67.5', available: '7.5' })
   })
 
+  test('that are refunded after the hold are shown with the payout until it is paid', async () => {
+    const anna = await newAffiliate(server())
+    const users = [
+      await referredUser(server(), anna),
+      await referredUser(server(), anna),
+      await referredUser(server(), anna),
+    ]
+    for (const user of users) await setPlan(server(), admin, user, 'professional')
+    await passDays(server(), anna, 30)
+    const answer = await ask(anna, '60')
+    if (!answer.ok) throw new Error('the request was refused')
+    const { id } = answer.body.payout
+    const refunds = async () => {
+      const { payouts } = await succeed(server(), admin.token, listAllPayouts, { query: {} })
+      return payouts.find((payout) => payout.id === id)?.refunds
+    }
+    expect(await refunds()).toEqual({ count: 0, amount: '0' })
+    for (const user of users.slice(0, 2)) await setPlan(server(), admin, user, 'free')
+    // 2 × 22.50. The commissions stay: whether they are paid is the admin's decision.
+    expect(await refunds()).toEqual({ count: 2, amount: '45' })
+    expect((await earned(anna)).balance).toMatchObject({ approved: '67.5' })
+    const [again] = users
+    if (again !== undefined) await setPlan(server(), admin, again, 'professional')
+    expect(await refunds()).toEqual({ count: 1, amount: '22.5' })
+    expect(await decide(id, { status: 'approved' })).toMatchObject({ body: { payout: { refunds: { count: 1 } } } })
+    await query(
+      "update commissions set available_at = available_at - interval '1 day' where refunded_at is not null",
+      [],
+    )
+    // Paid in spite of it, with the two oldest commissions; a refund since then is shown with the next payout.
+    expect(await decide(id, { status: 'paid', reference: 'T-9' })).toMatchObject({
+      body: { payout: { refunds: { count: 0, amount: '0' } } },
+    })
+    if (again !== undefined) await setPlan(server(), admin, again, 'free')
+    expect(await refunds()).toEqual({ count: 1, amount: '22.5' })
+  })
+
   test('and payouts are seen by admins, page by page, with whose they are', async () => {
     const anna = await affiliateWith(2)
     const seen: string[] = []

@@ -78,6 +78,7 @@ const payout = (changes: object = {}) => ({
   createdAt: at,
   approvalsNeeded: 2,
   approvedBy: [],
+  refunds: { count: 0, amount: '0' },
   ...changes,
 })
 const one = (name: string, row: object) => ({ [name]: [row], nextCursor: null })
@@ -249,6 +250,20 @@ describe('payouts', () => {
     await press('Mark as paid')
     await screen.findByText('Payout marked as paid')
     expect(server.sent(decide)).toEqual([{ status: 'paid', reference: 'T-118' }])
+  })
+
+  it('name the refunds after the hold before they are approved or paid', async () => {
+    const refunds = { count: 2, amount: '45' }
+    showOne({ status: 'approved', refunds }, '&status=approved')
+    expect((await firstRow('payouts'))[1]).toBe('$600.00$45.00 refunded after hold (2 commissions)')
+    await press('Mark paid: $600.00 to annas-edge')
+    const dialog = await inDialog('Mark as paid: $600.00 to annas-edge')
+    expect(dialog.getByRole('alert').textContent).toContain('$45.00 refunded after hold (2 commissions).')
+  })
+
+  it('name no refunds once they are decided', async () => {
+    showOne({ status: 'paid', reference: 'T-118', refunds: { count: 2, amount: '45' } }, '&status=paid')
+    expect((await firstRow('payouts'))[1]).toBe('$600.00')
   })
 
   it('are rejected with a reason', async () => {

@@ -1,9 +1,10 @@
+import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useDecidePayout } from '#api/admin/affiliates.ts'
 import type { AdminPayout } from '#contract/admin/affiliates.ts'
 import { ActDialog } from '#features/admin/frame/act-dialog.tsx'
-import { formatMoney } from '#ui/figures/format.ts'
+import { formatCount, formatMoney } from '#ui/figures/format.ts'
 import { TextInput } from '#ui/form/text-input.tsx'
 
 export type PayoutDecision = 'approved' | 'paid' | 'rejected'
@@ -13,6 +14,10 @@ const words = {
   paid: { verb: 'Mark as paid:', action: 'Mark as paid', done: 'Payout marked as paid' },
   rejected: { verb: 'Reject', action: 'Reject payout', done: 'Payout rejected' },
 } as const
+
+/** How much of the affiliate's commissions was refunded after the hold. */
+export const refundText = ({ refunds: { count, amount }, currency }: AdminPayout): string =>
+  `${formatMoney(amount, currency)} refunded after hold (${formatCount(count)} ${count === 1 ? 'commission' : 'commissions'})`
 
 interface PayoutDialogProps {
   readonly payout: AdminPayout
@@ -38,6 +43,11 @@ export function PayoutDialog({ payout, decision, onClose }: PayoutDialogProps) {
       onAct={() => decide.mutateAsync({ id: payout.id, body: { status: decision, ...extra } })}
       onClose={onClose}
     >
+      {decision === 'rejected' || payout.refunds.count === 0 ? null : (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {`${refundText(payout)}. Reject the payout to reverse unpaid ones.`}
+        </Alert>
+      )}
       {decision === 'approved' ? (
         <Typography variant="body2">
           {isFirstOfTwo ? 'A second admin must approve it too.' : 'The payout can then be paid.'}

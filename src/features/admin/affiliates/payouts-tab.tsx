@@ -11,7 +11,7 @@ import { localTime } from '#features/admin/frame/local-time.ts'
 import { useAddressChoice } from '#features/admin/frame/use-panel-address.ts'
 import { capitalize } from '#ui/figures/capitalize.ts'
 import { formatMoney } from '#ui/figures/format.ts'
-import { PayoutDialog, type PayoutDecision } from './payout-dialog.tsx'
+import { PayoutDialog, refundText, type PayoutDecision } from './payout-dialog.tsx'
 import { StatusFilter } from './status-filter.tsx'
 
 const columns = [
@@ -57,7 +57,16 @@ export function PayoutsTab() {
   const [open, setOpen] = useState<{ readonly payout: AdminPayout; readonly decision: PayoutDecision } | null>(null)
   const cellsOf = (payout: AdminPayout) => ({
     code: payout.code,
-    amount: formatMoney(payout.amount, payout.currency),
+    amount: (
+      <>
+        {formatMoney(payout.amount, payout.currency)}
+        {decisionsFor(payout, null).length === 0 || payout.refunds.count === 0 ? null : (
+          <Typography variant="caption" component="div" sx={{ color: 'warning.main' }}>
+            {refundText(payout)}
+          </Typography>
+        )}
+      </>
+    ),
     method: (
       <>
         {methods[payout.payment_method]}
