@@ -85,7 +85,7 @@ export const affiliateRoutes: Implementation[] = [
       const affiliate = (await findAffiliateOfUser(trx, user.userId)) ?? null
       return {
         user: affiliate,
-        link: affiliate === null ? null : referralUrl(site, affiliate.code),
+        link: affiliate === null ? null : referralUrl(site, affiliate.code, { source: 'general' }),
         currency: affiliate === null ? null : (await findProgram(trx, affiliate.programId)).currency,
         applications: await listOwnApplications(trx, user.userId),
       }

@@ -159,7 +159,7 @@ export const getAffiliateStanding = defineRoute({
   response: z.object({
     user: affiliateUser.nullable(),
     /** Null without an affiliate record. */
-    link: textWithExamples('https://journal.example.com/ref/annas-edge').nullable(),
+    link: textWithExamples('https://journal.example.com/ref/annas-edge?src=general').nullable(),
     /** Of the program that the record belongs to; null without one. */
     currency: textWithExamples('USD').nullable(),
     applications: z.array(application),

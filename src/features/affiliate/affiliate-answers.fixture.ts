@@ -125,7 +125,7 @@ export const answers = new Map<unknown, unknown>([
   [affiliates.getAffiliateHealth, { status: 'ok' }],
   [
     affiliates.getAffiliateStanding,
-    { user: affiliate, link: 'https://x.example/ref/annas-edge', currency: 'USD', applications: [] },
+    { user: affiliate, link: 'https://x.example/ref/annas-edge?src=general', currency: 'USD', applications: [] },
   ],
   [affiliates.listAffiliatePrograms, { programs: [] }],
   [affiliates.listAffiliateTiers, { tiers: [tier] }],

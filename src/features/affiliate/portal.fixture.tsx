@@ -65,5 +65,11 @@ export const bodies = (route: unknown) => calls(route).map(([, input]) => (input
 export const standing = (changes: object) =>
   [
     getAffiliateStanding,
-    { user: affiliate, link: 'https://x.example/ref/annas-edge', currency: 'USD', applications: [], ...changes },
+    {
+      user: affiliate,
+      link: 'https://x.example/ref/annas-edge?src=general',
+      currency: 'USD',
+      applications: [],
+      ...changes,
+    },
   ] as const

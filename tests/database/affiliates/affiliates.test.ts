@@ -203,7 +203,7 @@ onBothDatabases('affiliates', (server) => {
     expect(await mailed()).toMatchObject([{}, { subject: 'You are now an Edgeworth affiliate' }])
     expect(await succeed(server(), user.token, contract.getAffiliateStanding, {})).toMatchObject({
       user: { code, status: 'approved' },
-      link: `${site()}/ref/${code}`,
+      link: `${site()}/ref/${code}?src=general`,
       applications: [{ id: secondId, status: 'approved' }, { id }],
     })
     expect(await succeed(server(), admin.token, contract.getAffiliateStanding, {})).toEqual({

@@ -26,12 +26,12 @@ const RenameLink = lazyPart(async () => (await import('./rename-link.tsx')).defa
 const heights = [290, 210, 220]
 const variants = linkSources.map((value) => ({ value: value as string, label: sourceLabel(value) }))
 
-/** The link that the address names, or the affiliate's own with a source; the plain one by default. */
+/** The link that the address names, or the affiliate's own with a source; the general one by default. */
 function sharedLink(chosen: string, link: string, links: readonly ReferralLink[]) {
   const own = links.find(({ id }) => id === chosen)
   if (own !== undefined) return { name: own.name, url: own.url }
   const name = `${sourceLabel(chosen)} link`
-  return { name, url: chosen === 'general' ? link : linkWithSource(link, chosen) }
+  return { name, url: linkWithSource(link, chosen) }
 }
 
 function LinksContents({ affiliate, link }: PortalAffiliate) {
