@@ -1,6 +1,6 @@
 // Computes a simulation file again, with the engine and with the reference, and compares every figure with the file:
-// npm run verify -- simulation.json. With --summary it prints counts and differences alone. Exits with 1 if a figure differs,
-// with 2 if the file cannot be read.
+// npm run verify -- simulation.json. With --summary it prints counts and differences alone. Exits with 1 if a figure differs
+// or the file was changed since it was saved, with 2 if the file cannot be read.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'vite'
 import { root } from './run.mjs'
@@ -26,6 +26,13 @@ function printVerification({ task, by, refusal, values, differences }, isSummary
   if (isSummary && differences.length > maxListed) console.log(`    and ${differences.length - maxListed} more`)
 }
 
+/** Which computations were checked, by which engine, and how the file differs from what was saved. */
+function printInspection({ tasks, engineVersion, currentEngine, changes }) {
+  console.log(`Checked with engine ${currentEngine} and the reference: ${tasks.join(', ')}`)
+  if (engineVersion !== currentEngine) console.log(`The file was computed with engine ${engineVersion}`)
+  for (const change of changes) console.log(`✗ ${change}`)
+}
+
 const given = process.argv.slice(2)
 const path = given.find((argument) => argument !== '--summary')
 if (path === undefined) {
@@ -41,10 +48,14 @@ const vite = await createServer({
   optimizeDeps: { noDiscovery: true, include: [] },
 })
 try {
-  const { verifyFile } = await vite.ssrLoadModule('/tests/verification/verify-file.ts')
-  const found = await verifyFile(readFileSync(path, 'utf8'))
+  const { inspectFile, verifyFile } = await vite.ssrLoadModule('/tests/verification/verify-file.ts')
+  const content = readFileSync(path, 'utf8')
+  const found = await verifyFile(content)
   for (const one of found) printVerification(one, given.includes('--summary'))
-  process.exitCode = found.every(({ refusal, differences }) => refusal === null && differences.length === 0) ? 0 : 1
+  const inspection = await inspectFile(content)
+  printInspection(inspection)
+  const isEqual = found.every(({ refusal, differences }) => refusal === null && differences.length === 0)
+  process.exitCode = isEqual && inspection.changes.length === 0 ? 0 : 1
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
   process.exitCode = 2

@@ -3,7 +3,7 @@ import { buildVerificationFile, parseVerificationFile } from '#domain/simulation
 import { simulateGrowth } from '#server/reference/growth/simulate-growth.ts'
 import { stopPools } from '#tests/engine/equality/pools.ts'
 import { growth, someFile as file } from './some-computations.ts'
-import { verifyFile } from './verify-file.ts'
+import { inspectFile, verifyFile } from './verify-file.ts'
 
 /** A simulation with the result of another. */
 const withChangedInput = (change: object) =>
@@ -62,10 +62,49 @@ describe('a simulation file', () => {
   })
 })
 
+const [first, ...others] = file.computations
+const changesOf = async (change: object) => (await inspectFile(JSON.stringify({ ...file, ...change }))).changes
+const changed = 'The engine version, a computation or their order was changed since the file was saved.'
+
+describe('what was changed since a file was saved is noticed:', () => {
+  test('nothing in the file as it was saved, which names its computations', async () => {
+    const { tasks, engineVersion, currentEngine, changes } = await inspectFile(JSON.stringify(file))
+    expect(changes).toEqual([])
+    expect(tasks).toEqual(file.computations.map(({ task }) => task))
+    expect([engineVersion, currentEngine]).toEqual(['0.2.0+0123456789ab', expect.stringMatching(/^\d+\.\d+\.\d+/)])
+  })
+
+  test.each([
+    ['the engine version', { engineVersion: '0.3.0' }, [changed]],
+    [
+      'a computation that was removed',
+      { computations: others },
+      ['Removed since the file was saved: growth.', changed],
+    ],
+    [
+      'a computation that was added',
+      { computations: [...file.computations, first] },
+      ['Added since the file was saved: growth.', changed],
+    ],
+    ['an output', { computations: [{ ...first, output: {} }, ...others] }, [changed]],
+  ])('%s', async (_, change, changes) => {
+    expect(await changesOf(change)).toEqual(changes)
+  })
+
+  test('nothing in a file of version 1, which states neither tasks nor fingerprint', async () => {
+    expect(await changesOf({ version: 1, tasks: undefined, fingerprint: undefined, computations: others })).toEqual([])
+  })
+})
+
 test.each([
   ['no JSON', 'r = 1'],
   ['another JSON', '{"trades":[]}'],
-  ['a later version', JSON.stringify({ ...file, version: 2 })],
+  ['a later version', JSON.stringify({ ...file, version: 3 })],
+  ['an unknown key', JSON.stringify({ ...file, note: 'audited' })],
+  ['a computation with an unknown key', JSON.stringify({ ...file, computations: [{ ...first, checked: true }] })],
+  ['another specification', JSON.stringify({ ...file, specification: 'docs/other.md' })],
+  ['no engine version', JSON.stringify({ ...file, engineVersion: undefined })],
+  ['no list of its tasks', JSON.stringify({ ...file, tasks: undefined })],
   ['no computations', JSON.stringify({ ...file, computations: [] })],
   ['an unknown task', JSON.stringify({ ...file, computations: [{ task: 'rm', input: {}, output: null }] })],
 ])('%s is refused with a message', (_, text) => {

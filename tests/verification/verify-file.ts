@@ -1,5 +1,6 @@
 import {
   compareOutputs,
+  findFileChanges,
   parseVerificationFile,
   type OutputComparison,
   type VerifiableComputation,
@@ -34,6 +35,25 @@ function verify(computation: VerifiableComputation, by: Verification['by'], answ
   const { task, output } = computation
   if (answer.refusal !== null) return { task, by, refusal: answer.refusal, values: [], differences: [] }
   return { task, by, refusal: null, ...compareOutputs(output, answer.result) }
+}
+
+/** What a file says of itself, beside what its computations are computed to. */
+export interface FileInspection {
+  readonly tasks: readonly VerifiableTask[]
+  readonly engineVersion: string
+  /** That of the engine which checks it. */
+  readonly currentEngine: string
+  /** How it differs from what was saved. */
+  readonly changes: readonly string[]
+}
+
+/** Inspects a verification file without computing it. Throws as `verifyFile` does. */
+export async function inspectFile(text: string): Promise<FileInspection> {
+  const file = parseVerificationFile(text)
+  const engine = await poolOf(2).warmUp()
+  if (!engine.ok) throw new Error(engine.problem.message)
+  const tasks = file.computations.map(({ task }) => task)
+  return { tasks, engineVersion: file.engineVersion, currentEngine: engine.value, changes: findFileChanges(file) }
 }
 
 /**

@@ -42,6 +42,8 @@ describe('npm run verify', { timeout: 120_000 }, () => {
     expect(heads).toEqual([
       expect.stringMatching(/^✓ growth, engine: (\d+) of \1 values equal$/),
       expect.stringMatching(/^✓ growth, reference: (\d+) of \1 values equal$/),
+      expect.stringMatching(/^Checked with engine \S+ and the reference: growth$/),
+      'The file was computed with engine 0.2.0',
     ])
     const values = Number(/: (\d+) of/.exec(heads[0] ?? '')?.[1])
     expect(lines.filter((line) => line.startsWith('    equal '))).toHaveLength(2 * values)
@@ -54,6 +56,14 @@ describe('npm run verify', { timeout: 120_000 }, () => {
     expect(code).toBe(1)
     const difference = `    NOT EQUAL  cvar5: file ${output.cvar5 + 2 ** -40}, computed ${output.cvar5}`
     expect(lines.filter((line) => line.startsWith(' '))).toEqual([difference, difference])
+  })
+
+  test('names what was changed since the file was saved, and exits with 1', async () => {
+    const saved = JSON.parse(fileOf(output.cvar5)) as object
+    const changed = written('changed-since.json', JSON.stringify({ ...saved, tasks: ['growth', 'kelly'] }))
+    const { code, lines } = await runVerify(changed, '--summary')
+    expect(code).toBe(1)
+    expect(lines.at(-1)).toBe('✗ Removed since the file was saved: kelly.')
   })
 
   test('says what is wrong with another file, or how it is called, and exits with 2', async () => {

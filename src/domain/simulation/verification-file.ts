@@ -1,3 +1,4 @@
+import { fingerprintOf } from '#domain/numbers/fingerprint.ts'
 import type { AnalysisTasks } from './analysis-tasks.ts'
 import { updateSpelling } from './earlier-spelling.ts'
 
@@ -7,7 +8,8 @@ import { updateSpelling } from './earlier-spelling.ts'
  */
 
 export const verificationFormat = 'edgeworth-simulation'
-export const verificationVersion = 1
+export const verificationVersion = 2
+const specification = 'docs/simulation-spec.md'
 
 /** The computations that the engine and the reference both implement. */
 export const verifiableTasks = [
@@ -38,11 +40,16 @@ export interface VerifiableComputation {
 
 export interface VerificationFile {
   readonly format: typeof verificationFormat
-  readonly version: typeof verificationVersion
+  /** Files of version 1 state neither tasks nor fingerprint. */
+  readonly version: 1 | typeof verificationVersion
   /** The specification that defines every operation. */
-  readonly specification: 'docs/simulation-spec.md'
+  readonly specification: typeof specification
   /** Version of the engine and the first digits of the hash of its sources. */
   readonly engineVersion: string
+  /** Tasks of the computations, so that one that was removed or added is noticed. */
+  readonly tasks?: readonly string[]
+  /** Of specification, engine version and computations. It finds changes by accident; a forger can compute another. */
+  readonly fingerprint?: string
   readonly computations: readonly VerifiableComputation[]
 }
 
@@ -61,6 +68,9 @@ export interface OutputComparison {
   readonly differences: readonly ComparedValue[]
 }
 
+const fingerprintOfFile = (engineVersion: string, computations: readonly VerifiableComputation[]) =>
+  fingerprintOf(JSON.stringify([specification, engineVersion, computations]))
+
 /** Builds the file of some computations. */
 export function buildVerificationFile(
   engineVersion: string,
@@ -69,14 +79,25 @@ export function buildVerificationFile(
   return {
     format: verificationFormat,
     version: verificationVersion,
-    specification: 'docs/simulation-spec.md',
+    specification,
     engineVersion,
+    tasks: computations.map(({ task }) => task),
+    fingerprint: fingerprintOfFile(engineVersion, computations),
     computations,
   }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const isTask = (name: unknown): name is VerifiableTask => (verifiableTasks as readonly unknown[]).includes(name)
+
+const fileKeys = ['format', 'version', 'specification', 'engineVersion', 'tasks', 'fingerprint', 'computations']
+const computationKeys = ['task', 'input', 'output']
+
+/** Throws for a key that no simulation reads: whoever reads the file could take its value for part of the result. */
+function refuseUnknownKeys(value: Record<string, unknown>, known: readonly string[], what: string): void {
+  const unknown = Object.keys(value).find((key) => !known.includes(key))
+  if (unknown !== undefined) throw new Error(`${what} has the unknown key “${unknown}”.`)
+}
 
 /** Reads a file's text. Throws an Error with a message for the user if it is not such a file. */
 export function parseVerificationFile(text: string): VerificationFile {
@@ -89,18 +110,55 @@ export function parseVerificationFile(text: string): VerificationFile {
   if (!isRecord(file) || file['format'] !== verificationFormat) {
     throw new Error('This is not a simulation saved by Edgeworth.')
   }
-  if (file['version'] !== verificationVersion) {
-    throw new Error(`This version of Edgeworth reads files of version ${verificationVersion} only.`)
+  const { version, computations } = file
+  if (version !== 1 && version !== verificationVersion) {
+    throw new Error(`This version of Edgeworth reads files of versions 1 and ${verificationVersion} only.`)
   }
-  const { computations } = file
+  refuseUnknownKeys(
+    file,
+    version === 1 ? fileKeys.filter((key) => key !== 'tasks' && key !== 'fingerprint') : fileKeys,
+    'The file',
+  )
+  if (file['specification'] !== specification)
+    throw new Error(`The file follows another specification than ${specification}.`)
+  if (typeof file['engineVersion'] !== 'string') throw new Error('The file does not state the version of its engine.')
+  const { tasks, fingerprint } = file
+  if (version !== 1 && (!Array.isArray(tasks) || typeof fingerprint !== 'string')) {
+    throw new Error('The file has no tasks or no fingerprint.')
+  }
   if (!Array.isArray(computations) || computations.length === 0) throw new Error('The file contains no computations.')
   for (const one of computations) {
     if (!isRecord(one) || !isTask(one['task']) || !isRecord(one['input']) || !('output' in one)) {
       throw new Error('A computation in the file has no task, input or output.')
     }
+    refuseUnknownKeys(one, computationKeys, `A computation of ${one['task']}`)
   }
   // Its parts are checked above; the simulations check their input themselves.
   return file as unknown as VerificationFile
+}
+
+/** What the list has of every task beyond what the other has. */
+function surplus(list: readonly string[], other: readonly string[]): string[] {
+  const left = [...other]
+  return list.filter((task) => {
+    const place = left.indexOf(task)
+    if (place !== -1) left.splice(place, 1)
+    return place === -1
+  })
+}
+
+/** How a file differs from what was saved, as sentences; a file of version 1 does not say. */
+export function findFileChanges({ engineVersion, tasks, fingerprint, computations }: VerificationFile): string[] {
+  if (tasks === undefined || fingerprint === undefined) return []
+  const present = computations.map(({ task }) => task)
+  const [removed, added] = [surplus(tasks, present), surplus(present, tasks)]
+  return [
+    ...(removed.length === 0 ? [] : [`Removed since the file was saved: ${removed.join(', ')}.`]),
+    ...(added.length === 0 ? [] : [`Added since the file was saved: ${added.join(', ')}.`]),
+    ...(fingerprint === fingerprintOfFile(engineVersion, computations)
+      ? []
+      : ['The engine version, a computation or their order was changed since the file was saved.']),
+  ]
 }
 
 function collectValues(value: unknown, path: string, into: Map<string, unknown>): void {
