@@ -47,6 +47,8 @@ export function metricsPage(catalogue, reasons, setupCatalogue) {
     'Rules that several metrics share:',
     '',
     '- A trade is a win above the portfolio’s break-even tolerance, a loss below minus it, otherwise break-even.',
+    '- Balances are the account’s: they include the P&L of excluded trades and of the closed parts of open ones, which, like',
+    '  a deposit or withdrawal, is no result, return or drawdown (docs/decisions/0027-excluded-trades-in-the-account.md).',
     '- The opening balance comes first in every equity series, so that a loss on the first trade is a drawdown.',
     '- Deposits and withdrawals are not P&L. They count at the start of their day in the portfolio’s time zone, before',
     '  that day’s trades. A day’s return is its P&L divided by the balance at its start, including the day’s cash flows.',

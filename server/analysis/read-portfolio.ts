@@ -9,6 +9,7 @@ import type { Id } from '#domain/numbers/units.ts'
 import { isUuid } from '#domain/numbers/uuid.ts'
 import type { AnalyzedPortfolio, AnalyzedStream } from '#server/figures/threads/analysis-figures.ts'
 import type { StatColumn } from '#server/figures/threads/column-readers.ts'
+import { readUncountedPnl } from '#server/figures/uncounted-pnl.ts'
 import type { RequestContext } from '#server/http/implement.ts'
 import { findRevisedPortfolio } from '#server/portfolios/portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
@@ -52,13 +53,14 @@ export async function readAnalyzedPortfolio(
   stats: readonly StatColumn[],
 ): Promise<AnalyzedPortfolio> {
   const filter = { portfolio_id: portfolioId }
-  const { portfolio, cashFlows } = await context.transaction(async (trx) => ({
+  const { portfolio, cashFlows, uncounted } = await context.transaction(async (trx) => ({
     portfolio: orNotFound(await findRevisedPortfolio(trx, portfolioId)),
     cashFlows: await trx
       .selectFrom('cash_flows')
       .select(['at', 'amount'])
       .where('portfolio_id', '=', portfolioId)
       .execute(),
+    uncounted: await readUncountedPnl(trx, portfolioId),
   }))
   const streams: AnalyzedStream[] = []
   const read = async (query: Parameters<typeof openColumnStream>[1], of: Omit<AnalyzedStream, 'parts'>) => {
@@ -75,5 +77,5 @@ export async function readAnalyzedPortfolio(
     await read({ filter, columns: undefined, group: undefined, stats: ids }, { columns: [], stats })
   }
   const { id, revision, currency, timeZone, openingBalance, benchmarkSymbol } = portfolio
-  return { id, revision, currency, timeZone, openingBalance, benchmarkSymbol, cashFlows, streams }
+  return { id, revision, currency, timeZone, openingBalance, benchmarkSymbol, cashFlows, uncounted, streams }
 }

@@ -9,6 +9,7 @@ import type { Schema } from '#server/sql/tables.ts'
 import { RevisionCache, revisionStamp } from './revision-cache.ts'
 import { toPackedTrades } from './trade-cache.ts'
 import { readTradesAtRevision } from './trades-at-revision.ts'
+import { readUncountedPnl } from './uncounted-pnl.ts'
 
 /** JSON by portfolio or group of portfolios. */
 const metricsCache = new RevisionCache<Uint8Array>(200)
@@ -34,8 +35,8 @@ const readForMetrics: TradeReader = async (trx, { id, tradeCount }) => {
 }
 
 /**
- * Reads trades and cash flows of a portfolio as of one revision, and again if a change came between. Cash flows raise
- * the revision too: if it is the same after reading both, both belong to it.
+ * Reads trades, cash flows and uncounted P&L of a portfolio as of one revision, and again if a change came between. Cash
+ * flows raise the revision too: if it is the same after reading all, all belong to it.
  */
 export async function readConsistentPortfolio(
   trx: Transaction<Schema>,
@@ -47,9 +48,10 @@ export async function readConsistentPortfolio(
   let before: number | undefined = portfolio.revision
   for (let reading = 1; ; reading += 1) {
     const flows = await trx.selectFrom('cash_flows').select(['at', 'amount']).where('portfolio_id', '=', id).execute()
+    const uncounted = await readUncountedPnl(trx, id)
     const { trades, revision } = await read(trx, portfolio)
     if (revision === before || reading === maxReadings)
-      return { id, openingBalance, timeZone, trades, flows, hidesBalance }
+      return { id, openingBalance, timeZone, trades, flows, uncounted, hidesBalance }
     before = revision
   }
 }

@@ -11,11 +11,12 @@ import { matchesFilter, type TradeFilter } from '#server/trades/filters/filter-c
 import { resolveFilter } from '#server/trades/history/resolve-filter.ts'
 import { benchmarkOf, stampFigures } from './portfolio-metrics.ts'
 import { RevisionCache } from './revision-cache.ts'
+import { readUncountedPnl } from './uncounted-pnl.ts'
 
 /** JSON by caller, portfolio and filter. */
 const selectedCache = new RevisionCache<Uint8Array>(500)
 
-/** Net P&L of all trades that closed before a date, whether a filter selects them or not. */
+/** Net P&L of all counted trades that closed before a date, whether a filter selects them or not. */
 async function readEarlierNetPnl(trx: Transaction<Schema>, portfolioId: string, from: CalendarDate): Promise<Money> {
   const { rows } = await sql<{ netPnl: Money }>`
     select trim_scale(coalesce(sum(net_pnl), 0)) as "netPnl" from trades
@@ -60,6 +61,7 @@ export async function selectedMetrics(
         hasResult,
       ),
       flows: await trx.selectFrom('cash_flows').select(['at', 'amount']).where('portfolio_id', '=', id).execute(),
+      uncounted: await readUncountedPnl(trx, id),
       period: { from, to, earlierNetPnl: from === null ? null : await readEarlierNetPnl(trx, id, from) },
     }))
     return context.services.figures.compute({ name: 'portfolio', input }, userId)

@@ -37,14 +37,13 @@ const maxOpenTrades = 1_000
 /** Max consecutive losses that a rule can check. */
 const maxLosses = 100
 
-/** The trades of a portfolio that are open and not excluded, oldest first. */
+/** The open trades of a portfolio, oldest first: the account is at risk in excluded ones too. */
 export async function listOpenTrades(trx: Transaction<Schema>, portfolioId: Id): Promise<OpenTrade[]> {
   return trx
     .selectFrom('trades')
     .select(['id', 'symbol', 'direction', 'initial_risk_amount as riskAmount'])
     .where('portfolio_id', '=', portfolioId)
     .where('status', '=', 'active')
-    .where('is_excluded', '=', false)
     .orderBy('entry_at')
     .orderBy('id')
     .limit(maxOpenTrades)

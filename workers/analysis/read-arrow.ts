@@ -4,6 +4,7 @@ import type { ColumnKey } from '#domain/analysis/shapes/columns.ts'
 import { type ColumnType, columnTypeOf } from '#domain/datapoints/column-type.ts'
 import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
 import type { Id } from '#domain/numbers/units.ts'
+import { bookFlows, compareFlows, type UncountedPnl } from '#domain/portfolio/booked-flows.ts'
 import type { PortfolioSketch } from './shapes.ts'
 
 /** The types of Arrow that the stream writes, by their number in the format. */
@@ -39,6 +40,7 @@ interface ReadPart {
 export function readArrow(portfolio: PortfolioSketch, bytes: ArrayBuffer): ReadPart {
   const table = tableFromIPC(bytes, { useDate: false, useBigInt: false })
   const metadata = table.schema.metadata ?? new Map<string, string>()
+  const uncounted = JSON.parse(metadata.get('uncounted') ?? '[]') as readonly UncountedPnl[]
   const ids = table.getChild('tradeId')?.toArray() as ArrayLike<Id> | undefined
   if (ids === undefined) throw new Error('The trades arrived without their ids.')
   const fields = new Map(
@@ -53,7 +55,11 @@ export function readArrow(portfolio: PortfolioSketch, bytes: ArrayBuffer): ReadP
   )
   return {
     part: {
-      portfolio: { ...portfolio, revision: Number(metadata.get('revision') ?? 0) },
+      portfolio: {
+        ...portfolio,
+        flows: [...portfolio.flows, ...bookFlows([], portfolio.timeZone, uncounted)].toSorted(compareFlows),
+        revision: Number(metadata.get('revision') ?? 0),
+      },
       ids: Array.from(ids),
       fields,
     },

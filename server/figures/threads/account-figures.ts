@@ -1,13 +1,13 @@
 import { computeAccountFigures } from '#domain/metrics/compute-metrics.ts'
 import { RunningSum } from '#domain/numbers/running-sum.ts'
-import { bookFlows, compareByDate } from '#domain/portfolio/booked-flows.ts'
+import { bookFlows, compareFlows } from '#domain/portfolio/booked-flows.ts'
 import { readMetricTrade, unpackRows } from './packed-trades.ts'
 import type { PackedPortfolio } from './tasks.ts'
 
-/** The balance before the first day of a portfolio's period, and the cash flows within it. */
-function openPeriod({ openingBalance, flows, timeZone, period }: PackedPortfolio) {
+/** The balance before the first day of a portfolio's period, and the cash flows and uncounted P&L within it. */
+function openPeriod({ openingBalance, flows, uncounted, timeZone, period }: PackedPortfolio) {
   const { from = null, to = null, earlierNetPnl = null } = period ?? {}
-  const booked = bookFlows(flows, timeZone)
+  const booked = bookFlows(flows, timeZone, uncounted)
   const opening = new RunningSum(openingBalance)
   if (earlierNetPnl !== null) opening.add(earlierNetPnl)
   if (from !== null) for (const { date, amount } of booked) if (date < from) opening.add(amount)
@@ -23,7 +23,7 @@ export function summarizePortfolios(portfolios: readonly PackedPortfolio[]) {
   const periods = portfolios.map(openPeriod)
   for (const period of periods) opening.add(period.opening)
   const trades = portfolios.flatMap((portfolio) => unpackRows(portfolio.trades, readMetricTrade))
-  const flows = periods.flatMap((period) => period.flows).toSorted(compareByDate)
+  const flows = periods.flatMap((period) => period.flows).toSorted(compareFlows)
   const total = (of: (portfolio: PackedPortfolio) => number) =>
     portfolios.reduce((sum, portfolio) => sum + of(portfolio), 0)
   return {

@@ -15,7 +15,7 @@ import { noConditions } from '#domain/analysis/shapes/trade-conditions.ts'
 import { analysisTools } from '#domain/analysis/tools.ts'
 import { unitOfStat } from '#domain/formulas/custom-stat.ts'
 import type { CalendarDate, Id } from '#domain/numbers/units.ts'
-import { bookFlows, type CashFlow } from '#domain/portfolio/booked-flows.ts'
+import { bookFlows, type CashFlow, type UncountedPnl } from '#domain/portfolio/booked-flows.ts'
 import type { Seed } from '#domain/simulation/growth.ts'
 import { columnReaders, type StatColumn } from './column-readers.ts'
 
@@ -29,6 +29,7 @@ export interface AnalyzedStream {
 /** A portfolio with all of its trades: groups and buckets are those of all trades, whatever is selected. */
 export interface AnalyzedPortfolio extends Omit<PortfolioFacts, 'flows'> {
   readonly cashFlows: readonly CashFlow[]
+  readonly uncounted: readonly UncountedPnl[]
   /** At least one, each with `tradeId`; the first has the core. */
   readonly streams: readonly AnalyzedStream[]
 }
@@ -75,8 +76,9 @@ export interface AnalysisInput extends AnalysisCall {
 }
 
 function factsOf(portfolio: AnalyzedPortfolio): PortfolioFacts {
-  const { id, revision, currency, timeZone, openingBalance, benchmarkSymbol, cashFlows } = portfolio
-  return { id, revision, currency, timeZone, openingBalance, benchmarkSymbol, flows: bookFlows(cashFlows, timeZone) }
+  const { id, revision, currency, timeZone, openingBalance, benchmarkSymbol, cashFlows, uncounted } = portfolio
+  const flows = bookFlows(cashFlows, timeZone, uncounted)
+  return { id, revision, currency, timeZone, openingBalance, benchmarkSymbol, flows }
 }
 
 function readStream(portfolio: PortfolioFacts, { columns, stats, parts }: AnalyzedStream): RawPart {

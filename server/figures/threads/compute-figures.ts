@@ -38,7 +38,7 @@ const programs: { readonly [Name in FigureTaskName]: (input: FigureTasks[Name]) 
   journal: (portfolio) =>
     writeJournalRows(
       withoutBalances(
-        computeJournalFigures(unpackJournal(portfolio.trades), portfolio, portfolio.flows),
+        computeJournalFigures(unpackJournal(portfolio.trades), portfolio, portfolio.flows, portfolio.uncounted),
         portfolio.hidesBalance === true,
       ),
     ),

@@ -18,6 +18,7 @@ const portfolio = (exits: readonly string[], flows = 0): PackedPortfolio => ({
   openingBalance: '10000' as Money,
   timeZone: 'UTC',
   trades: { parts: [exits.map(packedTrade).join(separators.row)], excluded: 0, open: 0 },
+  uncounted: [],
   flows: Array.from({ length: flows }, () => ({ at: '2025-01-01T00:00:00.000Z' as Instant, amount: '1' as Money })),
 })
 

@@ -4,7 +4,7 @@ import type { CoachInput } from '#domain/insights/coach/coach-trade.ts'
 import type { CandleFileOptions, ParsedCandles } from '#domain/market/read-candle-file.ts'
 import type { DailyClose } from '#domain/metrics/shared/daily-close.ts'
 import type { CalendarDate, Id, Money } from '#domain/numbers/units.ts'
-import type { CashFlow } from '#domain/portfolio/booked-flows.ts'
+import type { CashFlow, UncountedPnl } from '#domain/portfolio/booked-flows.ts'
 import type { PortfolioKind } from '#domain/portfolio/portfolio.ts'
 import type { AnalysisCall, AnalysisInput, AnalyzedPortfolio } from './analysis-figures.ts'
 import type { FactsOfRows } from './datapoint-rows.ts'
@@ -22,6 +22,7 @@ export interface PackedPortfolio {
   readonly timeZone: string
   readonly trades: PackedTrades
   readonly flows: readonly CashFlow[]
+  readonly uncounted: readonly UncountedPnl[]
   /** Daily closes of its benchmark by the reader's candles; left out without a benchmark. */
   readonly benchmark?: readonly DailyClose[]
   /** Whether its trader hides money, and with it the balance, from the reader; amounts are then in R. */

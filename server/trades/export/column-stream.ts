@@ -5,6 +5,7 @@ import type { Id } from '#domain/numbers/units.ts'
 import { ByteCache } from '#server/figures/byte-cache.ts'
 import { revisionStamp } from '#server/figures/revision-cache.ts'
 import type { StatColumn } from '#server/figures/threads/column-readers.ts'
+import { readUncountedPnl } from '#server/figures/uncounted-pnl.ts'
 import type { RequestContext } from '#server/http/implement.ts'
 import { findRevisedPortfolio, type RevisedPortfolio } from '#server/portfolios/portfolios.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
@@ -54,13 +55,17 @@ interface ColumnRequest {
 
 async function describeStream(context: RequestContext, { portfolio, stats, rules }: ColumnRequest) {
   const { id, revision, currency, timeZone } = portfolio
-  const titles = rules === null ? null : await context.transaction((trx) => addFormerTitles(trx, id, rules))
+  const { titles, uncounted } = await context.transaction(async (trx) => ({
+    titles: rules === null ? null : await addFormerTitles(trx, id, rules),
+    uncounted: await readUncountedPnl(trx, id),
+  }))
   const described = stats.map((stat) => [stat.id, { name: stat.name, kind: stat.kind, unit: stat.unit }])
   return {
     portfolio: id,
     revision: String(revision),
     currency,
     timeZone,
+    ...(uncounted.length === 0 ? {} : { uncounted: JSON.stringify(uncounted) }),
     ...(titles === null ? {} : { rules: JSON.stringify(titles) }),
     ...(stats.length === 0 ? {} : { stats: JSON.stringify(Object.fromEntries(described)) }),
   }

@@ -29,10 +29,19 @@ const account = {
   /** By key of the metric catalogue. */
   metrics: z.record(z.string(), metricValue),
   /**
-   * Balance at the end of each day with a closed trade or cash flow, after an opening point with date null. `flow` is
-   * that day's net cash flow, included in the balance; drawdown is from trading only.
+   * Balance at the end of each day with a closed trade, cash flow or uncounted P&L, after an opening point with date null.
+   * The balance includes `flow`, that day's net cash flow, and `uncountedPnl`, the P&L of excluded trades and of the closed
+   * parts of open ones; drawdown is that of the counted trades.
    */
-  equity: z.array(z.object({ date: calendarDate.nullable(), balance: money, flow: money, drawdown: z.number() })),
+  equity: z.array(
+    z.object({
+      date: calendarDate.nullable(),
+      balance: money,
+      flow: money,
+      uncountedPnl: money,
+      drawdown: z.number(),
+    }),
+  ),
   days: z.array(
     z.object({
       date: calendarDate,

@@ -132,7 +132,21 @@ test('days are in the portfolio’s time zone; results of other days do not coun
   expect(newYork('b')).toMatchObject({ tradeOfDay: 1, dayPnlBeforeR: 0 })
 })
 
-test('trades in no statistic affect nothing, but get figures at entry', () => {
+test('an excluded trade stays in the account: in balances from its exit, and among the open trades until then', () => {
+  const trades = [
+    closedAt('x', '3 09:30', '3 11:00', -500, { isExcluded: true, initialRiskAmount: '100' as Money }),
+    closedAt('a', '3 10:00', '3 12:00', 10),
+    closedAt('b', '3 13:00', '3 14:00', 20),
+  ]
+  const uncounted = [{ at: march('3 11:00'), amount: '-500' as Money }]
+  const figures = computeJournalFigures(trades, utc, [], uncounted)
+  expect(figures.get('a')).toMatchObject({ accountBalanceAtEntry: '1000', openTradesAtEntry: 1, balanceAfter: '510' })
+  expect(figures.get('b')).toMatchObject({ accountBalanceAtEntry: '510', streakAtEntry: 1, balanceAfter: '530' })
+  // A share of what is there, and no drawdown.
+  expect(figures.get('b')).toMatchObject({ drawdownAfterPct: 0, isNewHigh: true })
+})
+
+test('trades in no statistic affect no figure but the account’s, and get figures at entry', () => {
   const of = figuresOf([
     closedAt('a', '3 09:00', '3 12:00', 10),
     closedAt('x', '3 09:30', '3 10:00', -500, { isExcluded: true }),

@@ -1,6 +1,6 @@
 import type { JournalFigures } from '#domain/datapoints/facts/journal-figures.ts'
 import type { Id, R } from '#domain/numbers/units.ts'
-import { bookFlows, type CashFlow } from '#domain/portfolio/booked-flows.ts'
+import { bookFlows, type CashFlow, type UncountedPnl } from '#domain/portfolio/booked-flows.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { millisecondsOf } from '#domain/time/instant.ts'
 import { figuresAfterExit, noExitFigures } from './figures-after-exit.ts'
@@ -44,10 +44,11 @@ function nextResultAfter(moment: number, byTimeOfEntry: readonly ClosedTrade[]):
  *
  * - "Before the entry" is strictly before: a trade closed exactly at the moment of an entry is neither open nor closed
  *   before it. Simultaneous trades are ordered by id.
- * - Trades in no statistic (planned, missed, cancelled, excluded) do not affect any figure. If such a trade was
- *   entered, it still gets the figures at entry; only trades in the statistics get figures after the exit.
- * - Cash flows count at the start of their day in the portfolio's time zone, as in the equity curve. The last balance
- *   therefore equals the portfolio's, and drawdowns equal those of the metrics.
+ * - Trades in no statistic (planned, missed, cancelled, excluded) affect no figure but the account's: an excluded trade
+ *   counts among the open trades and their risk, and its P&L in balances. If such a trade was entered, it still gets the
+ *   figures at entry; only trades in the statistics get figures after the exit.
+ * - Cash flows count at the start of their day in the portfolio's time zone, as in the equity curve, and P&L that no
+ *   statistic counts from the moment it was realized. Drawdowns therefore equal those of the metrics.
  * - Risk in percent is undefined if the balance is not above 0, and open risk if the risk of an open trade is unknown.
  * - Kelly fraction: `empiricalKelly` over the setup's results before the entry; null with fewer than 30 results,
  *   without a loss, and for trades without a setup.
@@ -59,9 +60,10 @@ export function computeJournalFigures(
   trades: readonly JournalTrade[],
   portfolio: Pick<Portfolio, 'openingBalance' | 'timeZone'>,
   cashFlows: readonly CashFlow[],
+  uncounted: readonly UncountedPnl[] = [],
 ): Map<Id, JournalFigures> {
   const { openingBalance, timeZone } = portfolio
-  const flows = bookFlows(cashFlows, timeZone)
+  const flows = bookFlows(cashFlows, timeZone, uncounted)
   const entered = trades.map((trade) => toEnteredTrade(trade, timeZone))
   const closed = trades.map((trade, place) => toClosedTrade(trade, entered[place] ?? null, timeZone)).filter(isPresent)
   const inOrderOfEntry = closed.toSorted(compareByEntry)

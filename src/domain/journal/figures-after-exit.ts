@@ -16,8 +16,9 @@ export const noExitFigures: FiguresAfterExit = {
 
 /**
  * Computes the balance path trade by trade, in order of exit. The opening balance is the first peak. A cash flow counts
- * at the start of its day and scales the peak with the balance, as in `computeDrawdowns`: a withdrawal is no drawdown,
- * and a deposit no new high. `closed` is in order of exit, `flows` in order of date.
+ * at the start of its day, uncounted P&L when it was realized, and both scale the peak with the balance, as in
+ * `computeDrawdowns`: a withdrawal is no drawdown, and a deposit no new high. `closed` is in order of exit, `flows` in
+ * order of booking.
  */
 export function figuresAfterExit(
   closed: readonly ClosedTrade[],
@@ -29,8 +30,8 @@ export function figuresAfterExit(
   const balance = new RunningSum(openingBalance)
   let peak = balance.number()
   let totalR = 0
-  for (const { id, exitDate, netPnl, realizedR } of closed) {
-    const due = queue.takeUntil(exitDate)
+  for (const { id, exit, exitDate, netPnl, realizedR } of closed) {
+    const due = queue.takeUntil(exitDate, exit)
     if (due.length > 0) {
       const before = balance.number()
       for (const amount of due) balance.add(amount)

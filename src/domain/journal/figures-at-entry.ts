@@ -51,7 +51,7 @@ class AccountBeforeEntry {
   #next = 0
   streak = 0
 
-  /** `closed` in order of exit, `flows` in order of day. */
+  /** `closed` in order of exit, `flows` in order of booking. */
   constructor(opening: Money, closed: readonly ClosedTrade[], flows: readonly BookedFlow[]) {
     this.balance = new RunningSum(opening)
     this.#closed = closed
@@ -65,7 +65,7 @@ class AccountBeforeEntry {
 
   /** Advances to a moment, which must not be before the previous one. */
   goTo(entry: number, date: CalendarDate): void {
-    for (const amount of this.#flows.takeUntil(date)) this.balance.add(amount)
+    for (const amount of this.#flows.takeUntil(date, entry)) this.balance.add(amount)
     for (let trade = this.#closed[this.#next]; trade !== undefined && trade.exit < entry;) {
       this.#book(trade)
       this.#next += 1
@@ -107,7 +107,7 @@ function* groupByEntryMoment(entered: readonly EnteredTrade[]): Generator<readon
 }
 
 /**
- * Computes the figures at entry. `entered` is in order of entry, `closed` in order of exit, `flows` in order of date.
+ * Computes the figures at entry. `entered` is in order of entry, `closed` in order of exit, `flows` in order of booking.
  * Each moment is handled as a group: trades closed at that very moment are not yet closed before it.
  */
 export function figuresAtEntry(
@@ -117,7 +117,7 @@ export function figuresAtEntry(
   openingBalance: Money,
 ): (trade: EnteredTrade | null) => FiguresAtEntry {
   const before = new AccountBeforeEntry(openingBalance, closed, flows)
-  const open = new OpenRiskTracker(entered.filter(({ counts }) => counts).toSorted(compareByExit))
+  const open = new OpenRiskTracker(entered.filter(({ isTaken }) => isTaken).toSorted(compareByExit))
   const days = new DailyCounts()
   const recent = new RecentRisks()
   const figures = new Map<Id, FiguresAtEntry>()
@@ -127,7 +127,7 @@ export function figuresAtEntry(
     const { entry, entryDate } = first
     before.goTo(entry, entryDate)
     open.goTo(entry)
-    for (const trade of simultaneous) if (trade.counts) open.enter(trade)
+    for (const trade of simultaneous) if (trade.isTaken) open.enter(trade)
     const balance = before.balance.number()
     const accountBalanceAtEntry = before.balance.money()
     const { last } = before

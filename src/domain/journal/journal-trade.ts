@@ -31,7 +31,9 @@ export interface EnteredTrade {
   /** Infinity while it is open. */
   readonly exit: number
   readonly risk: Money | null
-  /** Whether it counts: active or completed, and not excluded. */
+  /** Active or completed: the account was in it, excluded or not. */
+  readonly isTaken: boolean
+  /** Whether statistics count it: taken, and not excluded. */
   readonly counts: boolean
 }
 
@@ -67,6 +69,7 @@ export function compareByExit(
 export function toEnteredTrade(trade: JournalTrade, timeZone: string): EnteredTrade | null {
   const { id, status, isExcluded, setupId, entryAt, exitAt, initialRiskAmount } = trade
   if (entryAt === null) return null
+  const isTaken = status === 'active' || status === 'completed'
   return {
     id,
     setupId,
@@ -74,7 +77,8 @@ export function toEnteredTrade(trade: JournalTrade, timeZone: string): EnteredTr
     entryDate: calendarDateIn(entryAt, timeZone),
     exit: exitAt === null ? Infinity : millisecondsOf(exitAt),
     risk: initialRiskAmount,
-    counts: !isExcluded && (status === 'active' || status === 'completed'),
+    isTaken,
+    counts: isTaken && !isExcluded,
   }
 }
 

@@ -5,14 +5,15 @@ import type { EnteredTrade } from './journal-trade.ts'
 import { OpenRiskTracker } from './open-risk.ts'
 import { isOutsized, RecentRisks } from './recent-risks.ts'
 
-const trade = (id: string, entry: number, exit: number, risk: string | null = '100', counts = true): EnteredTrade => ({
+const trade = (id: string, entry: number, exit: number, risk: string | null = '100', isTaken = true): EnteredTrade => ({
   id,
   setupId: null,
   entry,
   entryDate: '2025-03-10' as CalendarDate,
   exit,
   risk: risk as Money | null,
-  counts,
+  isTaken,
+  counts: isTaken,
 })
 
 /** A tracker that trades were entered into, at the last one's entry. */

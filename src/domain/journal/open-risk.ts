@@ -39,7 +39,7 @@ export class OpenRiskTracker {
    * Number of other open trades, and total risk including this one in percent of a balance; null if a risk is unknown.
    */
   seenBy(trade: EnteredTrade, balance: number): Pick<JournalFigures, 'openTradesAtEntry' | 'openRiskAtEntryPct'> {
-    const isTracked = trade.counts && isOpenAt(trade, this.#moment)
+    const isTracked = trade.isTaken && isOpenAt(trade, this.#moment)
     const own = isTracked || trade.risk === null ? 0 : Number(trade.risk)
     const isKnown = trade.risk !== null && this.#unknown === 0 && balance > 0
     return {

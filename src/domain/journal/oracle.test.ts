@@ -7,7 +7,7 @@ import { empiricalKelly } from '#domain/metrics/sizing/kelly-fraction.ts'
 import { sumMoney } from '#domain/numbers/decimal.ts'
 import { median, quantile } from '#domain/numbers/statistics.ts'
 import type { Money, R } from '#domain/numbers/units.ts'
-import { bookFlows, type CashFlow } from '#domain/portfolio/booked-flows.ts'
+import { bookFlows, type CashFlow, type UncountedPnl } from '#domain/portfolio/booked-flows.ts'
 import { instantAt, millisecondsOf } from '#domain/time/instant.ts'
 import { calendarDateIn } from '#domain/time/time-zone.ts'
 import { computeJournalFigures } from './compute-journal-figures.ts'
@@ -29,7 +29,13 @@ const placed = (trade: JournalTrade) => [ms(trade.entryAt ?? trade.createdAt), t
  * The same figures computed for each trade from all others: quadratic, directly from the definitions. It shares with
  * the fast implementation only functions that have their own tests.
  */
-function naive(all: readonly JournalTrade[], openingBalance: Money, timeZone: string, flows: readonly CashFlow[]) {
+function naive(
+  all: readonly JournalTrade[],
+  openingBalance: Money,
+  timeZone: string,
+  flows: readonly CashFlow[],
+  uncounted: readonly UncountedPnl[],
+) {
   const booked = bookFlows(flows, timeZone)
   const day = (at: JournalTrade['entryAt']) => (at === null ? null : calendarDateIn(at, timeZone))
   const full = all.map((trade) => ({
@@ -45,18 +51,19 @@ function naive(all: readonly JournalTrade[], openingBalance: Money, timeZone: st
   }))
   const tradeOf = new Map(all.map((trade) => [trade.id, trade]))
   const closed = closedTrades(full).map((trade) => ({ ...trade, setupId: tradeOf.get(trade.id)?.setupId ?? null }))
-  const taken = all.filter(
-    ({ status, isExcluded, entryAt }) =>
-      entryAt !== null && !isExcluded && (status === 'active' || status === 'completed'),
+  const inAccount = all.filter(
+    ({ status, entryAt }) => entryAt !== null && (status === 'active' || status === 'completed'),
   )
-  const moneyOn = (date: string, of: readonly { readonly netPnl: Money }[]) =>
+  const taken = inAccount.filter(({ isExcluded }) => !isExcluded)
+  const moneyOn = (date: string, moment: number, of: readonly { readonly netPnl: Money }[]) =>
     sumMoney([
       openingBalance,
       ...booked.filter((flow) => flow.date <= date).map(({ amount }) => amount),
+      ...uncounted.filter(({ at }) => ms(at) < moment).map(({ amount }) => amount),
       ...of.map(({ netPnl }) => netPnl),
     ])
   const closedBefore = (trade: JournalTrade) => closed.filter(({ exitTime }) => exitTime < ms(trade.entryAt))
-  const balanceAt = (trade: JournalTrade) => moneyOn(day(trade.entryAt) ?? '', closedBefore(trade))
+  const balanceAt = (trade: JournalTrade) => moneyOn(day(trade.entryAt) ?? '', ms(trade.entryAt), closedBefore(trade))
   const riskPct = (trade: JournalTrade) => percent(riskOf(trade), Number(balanceAt(trade)))
   const rank = (trade: JournalTrade) =>
     1 + taken.filter((other) => day(other.entryAt) === day(trade.entryAt) && earlier(other, trade)).length
@@ -65,7 +72,7 @@ function naive(all: readonly JournalTrade[], openingBalance: Money, timeZone: st
     const before = closedBefore(trade)
     const last = before.at(-1)
     const t = ms(trade.entryAt)
-    const open = taken.filter((other) => other.id !== trade.id && ms(other.entryAt) <= t && t < ms(other.exitAt))
+    const open = inAccount.filter((other) => other.id !== trade.id && ms(other.entryAt) <= t && t < ms(other.exitAt))
     const risks = [trade, ...open].map(riskOf)
     const known = risks.filter((value) => value !== null)
     const balance = Number(balanceAt(trade))
@@ -117,8 +124,8 @@ function naive(all: readonly JournalTrade[], openingBalance: Money, timeZone: st
   }
 
   const balancePath = closed.map((trade, place) => {
-    const ended = moneyOn(trade.exitDate, closed.slice(0, place + 1))
-    return { trade, ended, start: moneyOn(trade.exitDate, closed.slice(0, place)) }
+    const ended = moneyOn(trade.exitDate, trade.exitTime, closed.slice(0, place + 1))
+    return { trade, ended, start: moneyOn(trade.exitDate, trade.exitTime, closed.slice(0, place)) }
   })
   const drawdowns = computeDrawdowns({
     starts: balancePath.map(({ start }) => Number(start)),
@@ -204,11 +211,16 @@ test('any journal: the figures match the quadratic implementation', () => {
       fc.constantFrom(7, 90).chain((minutes) => fc.array(tradeOf(minutes * 60_000), { maxLength: 120 })),
       fc.array(flow, { maxLength: 4 }),
       fc.constantFrom('UTC', 'America/New_York', 'Asia/Tokyo'),
-      (rows, flows, timeZone) => {
+      fc.boolean(),
+      (rows, flows, timeZone, keepsExcluded) => {
         const openingBalance = '1000' as Money
         const all = rows.map((row, place): JournalTrade => ({ ...row, id: `t${(place * 37) % 121}-${place}` }))
-        const found = computeJournalFigures(all, { openingBalance, timeZone }, flows)
-        const wanted = naive(all, openingBalance, timeZone, flows)
+        const uncounted = all.flatMap(({ isExcluded, exitAt, netPnl }) =>
+          keepsExcluded && isExcluded && exitAt !== null && netPnl !== null ? [{ at: exitAt, amount: netPnl }] : [],
+        )
+        const found = computeJournalFigures(all, { openingBalance, timeZone }, flows, uncounted)
+        const wanted = naive(all, openingBalance, timeZone, flows, uncounted)
+        const hasFlows = flows.length > 0 || uncounted.length > 0
         expect(found.size).toBe(all.length)
         for (const one of all) {
           const figures = found.get(one.id) ?? {}
@@ -224,12 +236,12 @@ test('any journal: the figures match the quadratic implementation', () => {
           const until = wanted.balancePath.slice(0, place + 1)
           const sumOfR = until.reduce((sum, { trade }) => sum + (trade.realizedR ?? 0), 0)
           expectSame(figures, { balanceAfter: ended, cumulativeR: one.realizedR === null ? null : sumOfR })
-          if (flows.length === 0) {
+          if (!hasFlows) {
             const before = [openingBalance, ...until.slice(0, -1).map((earlierOne) => earlierOne.ended)]
             expectSame(figures, { isNewHigh: before.every((balance) => Number(ended) > Number(balance)) })
           }
           const fall = wanted.drawdowns?.fractions[place]
-          if (fall !== undefined && flows.length === 0) {
+          if (fall !== undefined && !hasFlows) {
             expect(found.get(one.id)?.drawdownAfterPct ?? NaN).toBeCloseTo(-100 * fall, 8)
           }
         }

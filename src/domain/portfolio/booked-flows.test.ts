@@ -20,7 +20,25 @@ test('a queue returns each flow once, on its date or the next requested one', ()
   )
   if (first === undefined || second === undefined) throw new Error('there are two')
   const queue = new FlowQueue([first, second])
-  expect(queue.takeUntil(first.date)).toEqual(['100'])
-  expect(queue.takeUntil(first.date)).toEqual([])
-  expect(queue.takeUntil('2025-03-10' as typeof second.date)).toEqual(['-50'])
+  expect(queue.takeUntil(first.date, 0)).toEqual(['100'])
+  expect(queue.takeUntil(first.date, 0)).toEqual([])
+  expect(queue.takeUntil('2025-03-10' as typeof second.date, 0)).toEqual(['-50'])
+})
+
+test('uncounted P&L follows the cash flows of its day, and a queue returns it once it was realized', () => {
+  const noon = Date.UTC(2025, 2, 3, 12)
+  const booked = bookFlows([flow('2025-03-03T20:00:00.000Z', '100')], 'UTC', [
+    flow('2025-03-04T12:00:00.000Z', '7'),
+    flow('2025-03-03T12:00:00.000Z', '-5'),
+  ])
+  expect(booked.map(({ amount, realizedAt }) => [amount, realizedAt])).toEqual([
+    ['100', undefined],
+    ['-5', noon],
+    ['7', noon + 86_400_000],
+  ])
+  const [{ date } = { date: '' as never }] = booked
+  const queue = new FlowQueue(booked)
+  expect(queue.takeUntil(date, noon)).toEqual(['100'])
+  expect(queue.takeUntil(date, noon + 1)).toEqual(['-5'])
+  expect(queue.takeUntil(date, Infinity)).toEqual([])
 })

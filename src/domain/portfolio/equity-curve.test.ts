@@ -21,15 +21,17 @@ test('days in order, each with its sum, trades, wins and R', () => {
 test('starts with an opening point, then balance and drawdown at the end of each day', () => {
   const trades = [booked('2025-03-03', '-100'), booked('2025-03-04', '300'), booked('2025-03-05', '-240')]
   expect(equityCurve(dailyPnl(trades), '1000' as Money)).toEqual([
-    { date: null, balance: '1000', flow: '0', drawdown: 0 },
-    { date: '2025-03-03', balance: '900', flow: '0', drawdown: 0.1 },
-    { date: '2025-03-04', balance: '1200', flow: '0', drawdown: 0 },
-    { date: '2025-03-05', balance: '960', flow: '0', drawdown: 0.2 },
+    { date: null, balance: '1000', flow: '0', uncountedPnl: '0', drawdown: 0 },
+    { date: '2025-03-03', balance: '900', flow: '0', uncountedPnl: '0', drawdown: 0.1 },
+    { date: '2025-03-04', balance: '1200', flow: '0', uncountedPnl: '0', drawdown: 0 },
+    { date: '2025-03-05', balance: '960', flow: '0', uncountedPnl: '0', drawdown: 0.2 },
   ])
 })
 
 test('without trades there is only the opening point', () => {
-  expect(equityCurve([], '50' as Money)).toEqual([{ date: null, balance: '50', flow: '0', drawdown: 0 }])
+  expect(equityCurve([], '50' as Money)).toEqual([
+    { date: null, balance: '50', flow: '0', uncountedPnl: '0', drawdown: 0 },
+  ])
 })
 
 const flow = (date: string, amount: string) => ({ date: date as CalendarDate, amount: amount as Money })
@@ -40,10 +42,10 @@ test('a withdrawal changes the balance but is no drawdown; a deposit reduces non
   expect(
     equityCurve(dailyPnl(trades), '1000' as Money, [flow('2025-03-04', '-600'), flow('2025-03-06', '460')]),
   ).toEqual([
-    { date: null, balance: '1000', flow: '0', drawdown: 0 },
-    { date: '2025-03-03', balance: '1200', flow: '0', drawdown: 0 },
-    { date: '2025-03-04', balance: '540', flow: '-600', drawdown: 0.1 },
-    { date: '2025-03-06', balance: '1000', flow: '460', drawdown: 0.1 },
+    { date: null, balance: '1000', flow: '0', uncountedPnl: '0', drawdown: 0 },
+    { date: '2025-03-03', balance: '1200', flow: '0', uncountedPnl: '0', drawdown: 0 },
+    { date: '2025-03-04', balance: '540', flow: '-600', uncountedPnl: '0', drawdown: 0.1 },
+    { date: '2025-03-06', balance: '1000', flow: '460', uncountedPnl: '0', drawdown: 0.1 },
   ])
 })
 
@@ -53,8 +55,19 @@ test('an account that opens at 0 starts with its first deposit', () => {
     flow('2025-03-01', '100'),
   ])
   expect(curve).toEqual([
-    { date: null, balance: '0', flow: '0', drawdown: 0 },
-    { date: '2025-03-01', balance: '500', flow: '500', drawdown: 0 },
-    { date: '2025-03-03', balance: '450', flow: '0', drawdown: 0.1 },
+    { date: null, balance: '0', flow: '0', uncountedPnl: '0', drawdown: 0 },
+    { date: '2025-03-01', balance: '500', flow: '500', uncountedPnl: '0', drawdown: 0 },
+    { date: '2025-03-03', balance: '450', flow: '0', uncountedPnl: '0', drawdown: 0.1 },
+  ])
+})
+
+test('P&L that no statistic counts is in the balance, after the trades of its day, and is no drawdown', () => {
+  // 1000 - 100 = 900, 10% down; the excluded trade takes half of it, and the trades lose 10% of the rest.
+  const trades = [booked('2025-03-03', '-100'), booked('2025-03-04', '-45')]
+  const excluded = { ...flow('2025-03-03', '-450'), realizedAt: Date.UTC(2025, 2, 3, 12) }
+  expect(equityCurve(dailyPnl(trades), '1000' as Money, [excluded])).toEqual([
+    { date: null, balance: '1000', flow: '0', uncountedPnl: '0', drawdown: 0 },
+    { date: '2025-03-03', balance: '450', flow: '0', uncountedPnl: '-450', drawdown: 0.1 },
+    { date: '2025-03-04', balance: '405', flow: '0', uncountedPnl: '0', drawdown: 0.19 },
   ])
 })

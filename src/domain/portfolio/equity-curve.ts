@@ -10,6 +10,8 @@ export interface EquityPoint {
   readonly balance: Money
   /** Deposits minus withdrawals of the day, included in the balance. */
   readonly flow: Money
+  /** The day's P&L that no statistic counts (`UncountedPnl`), included in the balance. */
+  readonly uncountedPnl: Money
   /** Drawdown from the highest balance so far, as a fraction of it; 0 at a new high. */
   readonly drawdown: Fraction
 }
@@ -19,23 +21,26 @@ function drawdownFrom(peak: ExactNumber, balance: ExactNumber): Fraction {
   return (peak.gt(0) ? ratioOf(peak.minus(balance), peak) : 0) as Fraction
 }
 
-/** P&L and cash flow of each day with a closed trade or a flow, oldest first. */
+const emptyDay = (date: CalendarDate) => ({ date, netPnl: zero, flow: zero, uncounted: zero })
+
+/** P&L, cash flow and uncounted P&L of each day that has any, oldest first. */
 function mergeDays(booked: readonly DailyPnl[], flows: readonly BookedFlow[]) {
-  const days = new Map<CalendarDate, { date: CalendarDate; netPnl: ExactNumber; flow: ExactNumber }>()
-  for (const { date, netPnl } of booked) days.set(date, { date, netPnl: exact(netPnl), flow: zero })
-  for (const { date, amount } of flows) {
-    const day = days.get(date) ?? { date, netPnl: zero, flow: zero }
-    days.set(date, { ...day, flow: sum([day.flow, exact(amount)]) })
+  const days = new Map<CalendarDate, ReturnType<typeof emptyDay>>()
+  for (const { date, netPnl } of booked) days.set(date, { ...emptyDay(date), netPnl: exact(netPnl) })
+  for (const { date, amount, realizedAt } of flows) {
+    const day = days.get(date) ?? emptyDay(date)
+    const kind = realizedAt === undefined ? 'flow' : 'uncounted'
+    days.set(date, { ...day, [kind]: sum([day[kind], exact(amount)]) })
   }
   return [...days.values()].toSorted(compareByDate)
 }
 
 /**
- * The balance at the end of each day with a closed trade (see dailyPnl) or a cash flow. It starts with an opening
- * point, so that a loss on the first trade is a drawdown. A cash flow counts at the start of its day and scales the
- * peak with the balance: a withdrawal is no drawdown, and a deposit does not reduce one. If the balance before or after
- * the flow is not above 0, the balance after it is the new peak. Drawdowns are measured between ends of days; the max
- * drawdown metric is measured trade by trade and can be deeper.
+ * The balance at the end of each day with a closed trade (see dailyPnl), a cash flow or uncounted P&L. It starts with an
+ * opening point, so that a loss on the first trade is a drawdown. A cash flow counts at the start of its day, uncounted P&L
+ * at its end, and both scale the peak with the balance: a withdrawal is no drawdown, and a deposit does not reduce one. If
+ * the balance before or after it is not above 0, the balance after it is the new peak. Drawdowns are measured between ends
+ * of days; the max drawdown metric is measured trade by trade and can be deeper.
  */
 export function equityCurve(
   days: readonly DailyPnl[],
@@ -44,18 +49,28 @@ export function equityCurve(
 ): EquityPoint[] {
   let balance = exact(openingBalance)
   let peak = balance
+  const nothing = toMoney(zero)
   const points: EquityPoint[] = [
-    { date: null, balance: toMoney(balance), flow: toMoney(zero), drawdown: 0 as Fraction },
+    { date: null, balance: toMoney(balance), flow: nothing, uncountedPnl: nothing, drawdown: 0 as Fraction },
   ]
-  for (const { date, netPnl, flow } of mergeDays(days, flows)) {
-    if (!flow.eq(0)) {
-      const after = balance.plus(flow)
-      peak = balance.gt(0) && after.gt(0) ? peak.times(after).div(balance) : after
-      balance = after
-    }
+  const move = (amount: ExactNumber) => {
+    if (amount.eq(0)) return
+    const after = balance.plus(amount)
+    peak = balance.gt(0) && after.gt(0) ? peak.times(after).div(balance) : after
+    balance = after
+  }
+  for (const { date, netPnl, flow, uncounted } of mergeDays(days, flows)) {
+    move(flow)
     balance = balance.plus(netPnl)
     peak = larger(peak, balance)
-    points.push({ date, balance: toMoney(balance), flow: toMoney(flow), drawdown: drawdownFrom(peak, balance) })
+    move(uncounted)
+    points.push({
+      date,
+      balance: toMoney(balance),
+      flow: toMoney(flow),
+      uncountedPnl: toMoney(uncounted),
+      drawdown: drawdownFrom(peak, balance),
+    })
   }
   return points
 }

@@ -49,8 +49,8 @@ export const currencyOfR = 'XXX'
 export type PortfolioSettings = Omit<PortfolioInput, 'commissionRules'>
 
 /**
- * A stored portfolio. `balance` = opening balance + cash flows + net P&L of completed trades that are not excluded;
- * only the server sets it.
+ * A stored portfolio. `balance` = opening balance + cash flows + net P&L of completed trades and of the closed parts of open
+ * ones: a trade that is excluded from statistics stays in the account. Only the server sets it.
  */
 export interface Portfolio extends PortfolioInput, TeamMasks {
   readonly id: Id

@@ -295,7 +295,9 @@ onBothDatabases('row-level security and grants', (server) => {
     expect(await balanceAfter(`update trades set status = 'cancelled' where id = $1`)).toMatchObject({
       balance: '10000',
     })
-    expect(await balanceAfter('update trades set is_excluded = true where id = $1')).toMatchObject({ balance: '10000' })
+    // Neither exclusion from statistics nor an open rest takes money out of the account.
+    expect(await balanceAfter('update trades set is_excluded = true where id = $1')).toMatchObject({ balance: '10001' })
+    expect(await balanceAfter(`update trades set status = 'active' where id = $1`)).toMatchObject({ balance: '10001' })
     expect(await balanceAfter('update trades set net_pnl = null where id = $1')).toMatchObject({ balance: '10000' })
     expect(await balanceAfter('delete from trades where id = $1')).toEqual({ balance: '10000', trade_count: 0 })
   })

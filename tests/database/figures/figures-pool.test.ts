@@ -29,7 +29,7 @@ function metricsOf(count: number): FigureCall {
   const trades = { parts: [rows.join(separators.row)], excluded: 0, open: 0 }
   return {
     name: 'portfolio',
-    input: { id: 'p', openingBalance: '10000' as Money, timeZone: 'UTC', trades, flows: [] },
+    input: { id: 'p', openingBalance: '10000' as Money, timeZone: 'UTC', trades, flows: [], uncounted: [] },
   }
 }
 const large = metricsOf(40_000)

@@ -72,7 +72,7 @@ onBothDatabases('figures of the journal', (server) => {
     expect(await figuresOf(token, second)).toMatchObject({ tradeOfDay: 1, dayPnlBeforeR: 0 })
     await succeed(server(), token, updateTrade, { params: { id: first }, body: { isExcluded: true } })
     expect(await figuresOf(token, second)).toMatchObject({
-      accountBalanceAtEntry: '1500',
+      accountBalanceAtEntry: '1520',
       streakAtEntry: 0,
       tradeNumber: 2,
     })
@@ -142,7 +142,12 @@ onBothDatabases('figures of the journal', (server) => {
          initial_risk_amount as "initialRiskAmount", result`,
       [userId, portfolio.id],
     )
-    const wanted = computeJournalFigures(rows, portfolio, [])
+    const uncounted = rows.flatMap(({ status, isExcluded, exitAt, netPnl }) =>
+      status === 'completed' && isExcluded && exitAt !== null && netPnl !== null
+        ? [{ at: exitAt, amount: netPnl }]
+        : [],
+    )
+    const wanted = computeJournalFigures(rows, portfolio, [], uncounted)
     const ids = rows.filter((_, place) => place % 7 === 0).map(({ id }) => id)
     const answer = await succeed(server(), token, listTradeFigures, { body: { ids } })
     expect(answer.trades).toMatchObject(ids.map((id) => ({ id, journal: wanted.get(id) })))

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import * as contract from '#contract/figures/metrics.ts'
 import { importTrades } from '#contract/imports/trade-imports.ts'
@@ -8,6 +9,7 @@ import { metricCatalogue } from '#domain/metrics/catalogue.ts'
 import { computeAccountFigures } from '#domain/metrics/compute-metrics.ts'
 import { closedTrades } from '#domain/metrics/shared/closed-trades.ts'
 import { bookFlows } from '#domain/portfolio/booked-flows.ts'
+import { projectFolder } from '#server/runtime/project-folder.ts'
 import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import {
   decimal,
@@ -30,7 +32,7 @@ onBothDatabases('metrics', (server) => {
     const { token, portfolio } = await traderWithPortfolio(server())
     const answer = await metricsOf(token, portfolio.id)
     expect(answer).toMatchObject({ portfolioId: portfolio.id, trades: 0, excluded: 0, open: 0, days: [] })
-    expect(answer.equity).toEqual([{ date: null, balance: '10000', flow: '0', drawdown: 0 }])
+    expect(answer.equity).toEqual([{ date: null, balance: '10000', flow: '0', uncountedPnl: '0', drawdown: 0 }])
     expect(Object.keys(answer.metrics)).toEqual(metricCatalogue.map(({ key }) => key))
     for (const metric of Object.values(answer.metrics)) {
       if (metric.value === null) expect(metric.reason).toEqual(expect.any(String))
@@ -90,9 +92,9 @@ onBothDatabases('metrics', (server) => {
       { date: '2025-03-05', netPnl: '5', trades: 1, wins: 1, totalR: null },
     ])
     expect(answer.equity).toEqual([
-      { date: null, balance: '1000', flow: '0', drawdown: 0 },
-      { date: '2025-03-03', balance: '1010', flow: '0', drawdown: 0 },
-      { date: '2025-03-05', balance: '1015', flow: '0', drawdown: 0 },
+      { date: null, balance: '1000', flow: '0', uncountedPnl: '0', drawdown: 0 },
+      { date: '2025-03-03', balance: '1010', flow: '0', uncountedPnl: '0', drawdown: 0 },
+      { date: '2025-03-05', balance: '1415', flow: '0', uncountedPnl: '400', drawdown: 0 },
     ])
     expect(answer.metrics).toMatchObject({
       netPnl: { value: 15, reason: null, n: 3 },
@@ -109,6 +111,35 @@ onBothDatabases('metrics', (server) => {
     expect(totals).toMatchObject({ completed: 3, excluded: 1, netPnl: '15', totalR: 1, tradesWithR: 2, trades: 5 })
   })
 
+  test('the profit of a partly closed trade is in the balance before it counts, dated by its last exit', async () => {
+    const { token, portfolio } = await traderWithPortfolio(server(), { openingBalance: money('1000') })
+    const { token: own, portfolio: other } = await traderWithPortfolio(server(), { openingBalance: money('1000') })
+    const executions = [
+      fill('2025-03-03T15:00:00.000Z', 'buy', '100', '2'),
+      fill('2025-03-05T15:00:00.000Z', 'sell', '130'),
+      fill('2025-03-06T15:00:00.000Z', 'buy', '110'),
+    ]
+    await add(token, portfolio.id, { ...roundTrip('1', '2025-03-03T15:00:00.000Z'), status: 'active', executions })
+    const { equity, ...counted } = await metricsOf(token, portfolio.id)
+    expect(counted).toMatchObject({ trades: 0, open: 1, days: [], metrics: { netPnl: { n: 0 } } })
+    expect(equity.slice(1)).toEqual([
+      { date: '2025-03-05', balance: '1030', flow: '0', uncountedPnl: '30', drawdown: 0 },
+    ])
+    const balanceOf = async (reader: string) =>
+      (await succeed(server(), reader, listPortfolios, {})).portfolios[0]?.balance
+    expect(await balanceOf(token)).toBe('1030')
+    // Balances from before: the migration sums them anew, and leaves alone those that are right.
+    const { pool } = server().services.database
+    await add(own, other.id, { ...roundTrip('150', '2025-03-03T15:00:00.000Z'), isExcluded: true })
+    await pool.query(`insert into cash_flows (user_id, portfolio_id, at, amount)
+      select user_id, id, '2025-03-04T12:00:00Z', 7 from portfolios where id = '${other.id}'`)
+    await pool.query('update portfolios set balance = 1000 where id = any ($1)', [[portfolio.id, other.id]])
+    await pool.query('drop index trades_uncounted')
+    const migration = new URL('supabase/migrations/20261208100000_excluded_trades_in_balances.sql', projectFolder)
+    await pool.query(readFileSync(migration, 'utf8'))
+    expect([await balanceOf(token), await balanceOf(own)]).toEqual(['1030', '1057'])
+  })
+
   test('figures follow every change at once, however it is made', async () => {
     const { token, portfolio } = await traderWithPortfolio(server(), { openingBalance: money('1000') })
     const balances = async () => (await metricsOf(token, portfolio.id)).equity.map(({ balance }) => balance)
@@ -123,7 +154,8 @@ onBothDatabases('metrics', (server) => {
     expect(await balances()).toEqual(['2000', '2010'])
     // Another server writes without updating this process's cache.
     await server().services.database.pool.query('update trades set is_excluded = true where id = $1', [trade.id])
-    expect(await balances()).toEqual(['2000'])
+    expect(await balances()).toEqual(['2000', '2010'])
+    expect(await metricsOf(token, portfolio.id)).toMatchObject({ trades: 0, excluded: 1, days: [] })
     await server().services.database.pool.query('update trades set is_excluded = false where id = $1', [trade.id])
     await succeed(server(), token, deleteTrade, { params: { id: trade.id }, query: {} })
     expect(await balances()).toEqual(['2000'])
@@ -151,11 +183,12 @@ onBothDatabases('metrics', (server) => {
     expect(week.equity.map(({ date, balance, flow }) => [date, balance, flow])).toEqual([
       [null, '1120', '0'],
       ['2025-03-05', '1137', '0'],
-      ['2025-03-06', '1082', '-50'],
+      // With the 400 of the excluded trade.
+      ['2025-03-06', '1482', '-50'],
     ])
     const es = await select({ from: '2025-03-05', to: '2025-03-07', symbol: 'ES' })
     expect(es).toMatchObject({ trades: 2, metrics: { netPnl: { value: 5 }, winRate: { value: 0.5 } } })
-    expect(es.equity.map(({ balance }) => balance)).toEqual(['1120', '1130', '1075'])
+    expect(es.equity.map(({ balance }) => balance)).toEqual(['1120', '1130', '1475'])
     expect(await select({ symbol: 'CL' })).toMatchObject({ trades: 0, days: [] })
     // Figures of a selection follow changes too.
     await add(token, portfolio.id, { ...roundTrip('101', '2025-03-06T17:00:00.000Z'), symbol: 'ES' })
@@ -178,9 +211,9 @@ onBothDatabases('metrics', (server) => {
     )
     const answer = await metricsOf(token, portfolio.id)
     expect(answer.equity).toEqual([
-      { date: null, balance: '1000', flow: '0', drawdown: 0 },
-      { date: '2025-03-03', balance: '1020', flow: '0', drawdown: 0 },
-      { date: '2025-03-05', balance: '459', flow: '-510', drawdown: 0.1 },
+      { date: null, balance: '1000', flow: '0', uncountedPnl: '0', drawdown: 0 },
+      { date: '2025-03-03', balance: '1020', flow: '0', uncountedPnl: '0', drawdown: 0 },
+      { date: '2025-03-05', balance: '459', flow: '-510', uncountedPnl: '0', drawdown: 0.1 },
     ])
     expect(answer.metrics).toMatchObject({ netPnl: { value: -31 }, maxDrawdownMoney: { value: 51 } })
     expect(answer.metrics['maxDrawdown']?.value).toBeCloseTo(0.1, 14)
@@ -278,6 +311,9 @@ onBothDatabases('metrics', (server) => {
         { at: instant('2023-02-04T03:00:00.000Z'), amount: money('-5000.5') },
       ],
       portfolio.timeZone,
+      rows.flatMap(({ isExcluded, exitAt, netPnl }) =>
+        isExcluded && exitAt !== null && netPnl !== null ? [{ at: exitAt, amount: netPnl }] : [],
+      ),
     )
     const answer = await metricsOf(token, portfolio.id)
     const expected = computeAccountFigures(trades, { ...portfolio, flows })

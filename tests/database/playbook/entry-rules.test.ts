@@ -71,21 +71,22 @@ onBothDatabases('rules for entering a trade', (server) => {
     const opened = { executions: [fill('2025-03-05T10:00:00.000Z', 'buy', '100', '10')], status: 'active' }
     const stopped = await log({ ...opened, initialStopPrice: decimal('98') })
     const open = await log({ ...opened, symbol: 'NOSTOP' })
-    await log({ ...opened, symbol: 'EXCLUDED', isExcluded: true })
+    const excluded = await log({ ...opened, symbol: 'EXCLUDED', isExcluded: true })
     await log({ ...roundTrip('90', '2025-03-03T15:00:00.000Z') })
     await log({ ...roundTrip('110', '2025-03-04T15:00:00.000Z') })
     const before = await log({ ...roundTrip('99', '2025-03-05T15:00:00.000Z') })
     const last = await log({ ...roundTrip('97', '2025-03-06T15:00:00.000Z') })
     await log({ ...roundTrip('150', '2025-03-07T15:00:00.000Z'), isExcluded: true })
     const { balance, openTrades, lossesInRow } = await check()
-    // 10,000 - 10 + 10 - 1 - 3.
-    expect(balance).toBe('9996')
-    expect(openTrades).toHaveLength(2)
+    // 10,000 - 10 + 10 - 1 - 3, and the 50 of the excluded trade, which ends no streak.
+    expect(balance).toBe('10046')
+    expect(openTrades).toHaveLength(3)
     expect(openTrades).toEqual(
       expect.arrayContaining([
         // 2 x 10 shares.
         { id: stopped.id, symbol: 'ACME', direction: 'long', riskAmount: '20' },
         { id: open.id, symbol: 'NOSTOP', direction: 'long', riskAmount: null },
+        { id: excluded.id, symbol: 'EXCLUDED', direction: 'long', riskAmount: null },
       ]),
     )
     expect(lossesInRow).toEqual([

@@ -92,9 +92,9 @@ onBothDatabases('trades', (server) => {
       body: { ...stated, portfolioId: portfolio.id },
     })
     expect(trade).toMatchObject(stated)
-    // An excluded trade is listed but not counted.
+    // An excluded trade is out of the statistics, and its 5.5 out of the account.
     const { portfolios } = await succeed(server(), token, listPortfolios, {})
-    expect(portfolios).toMatchObject([{ balance: '10000', tradeCount: 1 }])
+    expect(portfolios).toMatchObject([{ balance: '9994.5', tradeCount: 1 }])
   })
 
   test('an update changes the stated fields and recomputes the rest', async () => {
@@ -122,7 +122,7 @@ onBothDatabases('trades', (server) => {
     expect(cleared).toMatchObject({ lessons: null, initialRiskAmount: null, realizedR: null })
 
     await update({ isExcluded: true })
-    expect(await balance()).toBe('10000')
+    expect(await balance()).toBe('9997')
   })
 
   test('a trade moves between portfolios of one currency, and its result with it', async () => {

@@ -61,6 +61,7 @@ function commonMistake(columns: TradeColumns, rows: Rows): { id: string; n: numb
 function balanceOfRows(columns: TradeColumns, rows: Rows, account: Account): BalancePath {
   const { units, places } = moneyOf(columns, 'netPnl')
   const days = daysOf(columns, 'exitDate')
+  const times = instantsOf(columns, 'exitAt')
   // Trades of a day follow one another: its date is written once.
   let [day, date] = [0, dateOfDay(0)]
   return traceBalance(
@@ -71,6 +72,7 @@ function balanceOfRows(columns: TradeColumns, rows: Rows, account: Account): Bal
         if (exit !== day) [day, date] = [exit, dateOfDay(exit)]
         return date
       },
+      timeAt: (place) => times[rows[place] ?? 0] ?? 0,
       book: (balance, place) => balance.addUnits(units[rows[place] ?? 0] ?? 0, places),
     },
     account,

@@ -52,6 +52,21 @@ describe('equity', () => {
     for (const { key, value } of figures) if (key in metrics) expect(value, key).toBe(metrics[key]?.value)
   })
 
+  it('has the P&L of excluded trades in the balance, and neither in growth nor among deposits', () => {
+    const excluded = { date: date('2024-01-04'), amount: '-10250' as Money, realizedAt: Date.UTC(2024, 0, 4, 12) }
+    const account = { ...input.account, flows: [...input.account.flows, excluded] }
+    for (const depth of ['full', 'quick'] as const) {
+      const { charts, figures } = equity.compute({ ...input, account, depth })
+      const [chart] = charts
+      if (chart?.kind !== 'lines') throw new Error('a line')
+      expect(Array.from(chart.lines[0]?.y ?? [])).toEqual([10_200, 10_100, 10_250, 10_150])
+      expect(chart.flows).toHaveLength(1)
+      // 1.02 × 10,100/10,200 × 20,500/20,000, and then 100 of the 10,250 that are left.
+      const growth = 1.01 * 1.025 * (10_150 / 10_250) - 1
+      expect(figures.find(({ key }) => key === 'growth')?.value).toBeCloseTo(growth, 12)
+    }
+  })
+
   it('lists the latest months first', () => {
     const ofTwoMonths = buildColumnsOf([{ r: 1 }, { r: 2, after: 40 * 1440 }])
     const { tables } = equity.compute(inputOf(ofTwoMonths, options))

@@ -55,12 +55,12 @@ function growthOf({ starts, ends }: BalancePath): Float64Array {
   })
 }
 
-function seriesOf({ dates, path, rDates, r }: EquityByDay, unit: EquityOptions['unit']) {
+function seriesOf({ dates, path, balances, rDates, r }: EquityByDay, unit: EquityOptions['unit']) {
   if (unit === 'r') {
     let total = 0
     return { x: Float64Array.from(rDates), y: Float64Array.from(r, (value) => (total += value)) }
   }
-  return { x: Float64Array.from(dates), y: unit === 'money' ? Float64Array.from(path.ends) : growthOf(path) }
+  return { x: Float64Array.from(dates), y: unit === 'money' ? Float64Array.from(balances) : growthOf(path) }
 }
 
 /** Spells of days in a row with the same most frequent regime, or grade of the process. */
@@ -132,7 +132,9 @@ function chartOf(
     ],
     levels: [{ at: unit === 'money' ? numberOf(account.openingBalance) : 0, label: 'Start' }],
     spans: spansOf(columns, closedRows(columns, input.rows), options.bands),
-    flows: account.flows.map(({ date, amount }) => ({ at: dayOfDate(date), amount: numberOf(amount) })),
+    flows: account.flows
+      .filter(({ realizedAt }) => realizedAt === undefined)
+      .map(({ date, amount }) => ({ at: dayOfDate(date), amount: numberOf(amount) })),
     ...(unit === 'r' ? {} : { below: Float64Array.from(curve.drawdowns, (drawdown) => -drawdown) }),
   }
   return chart

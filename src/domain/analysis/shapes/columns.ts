@@ -1,6 +1,7 @@
 import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
 import type { CustomStatKind } from '#domain/formulas/custom-stat.ts'
-import type { CalendarDate, Id, Money } from '#domain/numbers/units.ts'
+import type { Id, Money } from '#domain/numbers/units.ts'
+import type { BookedFlow } from '#domain/portfolio/booked-flows.ts'
 
 /**
  * Columns beside the catalogue. The stream sends all but the last two; `buildColumns` computes `listedOn` (the exit date, else
@@ -76,8 +77,8 @@ export interface PortfolioFacts {
   readonly currency: string
   readonly timeZone: string
   readonly openingBalance: Money
-  /** Dated in `timeZone`, oldest first. */
-  readonly flows: readonly { readonly date: CalendarDate; readonly amount: Money }[]
+  /** Cash flows and uncounted P&L, dated in `timeZone`, in order of booking. */
+  readonly flows: readonly BookedFlow[]
   readonly benchmarkSymbol: string | null
 }
 

@@ -1,6 +1,6 @@
 import { RunningSum } from '#domain/numbers/running-sum.ts'
 import type { Money } from '#domain/numbers/units.ts'
-import { compareByDate } from '#domain/portfolio/booked-flows.ts'
+import { compareFlows } from '#domain/portfolio/booked-flows.ts'
 import { closedRows } from './base-rows.ts'
 import type { TradeColumns } from './columns.ts'
 import { allRows, dayOfDate, daysOf, exactAmountAt, moneyOf } from './read-columns.ts'
@@ -40,6 +40,6 @@ export function openAccount(columns: TradeColumns, { portfolioIds, conditions: {
   const flows = chosen
     .flatMap((portfolio) => portfolio.flows)
     .filter(({ date }) => (from === null || date >= from) && (to === null || date <= to))
-    .toSorted(compareByDate)
+    .toSorted(compareFlows)
   return { currency, timeZone, openingBalance: opening.money(), flows }
 }

@@ -31,12 +31,15 @@ export const minReturnDays = 20
 /** By arithmetic, because the days between two trades may be ten thousands; 1 January 1970 was a Thursday. */
 const isWeekend = (at: number) => (((at / dayMs + 5) % 7) + 7) % 7 < 2
 const dayOf = (date: CalendarDate) => Date.parse(`${date}T00:00:00Z`)
+/** The first day that begins with a flow. */
+const startOf = ({ date, realizedAt }: BookedFlow) => dayOf(date) + (realizedAt === undefined ? 0 : dayMs)
 
 /**
  * Returns of all days from the first to the last closed trade; days without trades are 0, because leaving them out
  * would inflate every ratio. Days are weekdays; if at least a seventh of the trading days fall on weekends (crypto),
- * all days count and a year has 365. Cash flows count at the start of their day, or of the next counted day: they are
- * capital, not a return. Null if the balance was not above 0 at the start of a day.
+ * all days count and a year has 365. Cash flows count at the start of their day, or of the next counted day, and uncounted
+ * P&L from the counted day after its own: they are capital, not a return. Null if the balance was not above 0 at the start
+ * of a day.
  */
 export function computeDailyReturns(
   days: readonly DailyPnl[],
@@ -70,7 +73,7 @@ export function computeDailyReturns(
   for (let at = first; at <= last; at += dayMs) {
     const pnl = booked.get(at)
     if (pnl === undefined && isWeekend(at) && !everyDay) continue
-    for (let flow = flows[flowIndex]; flow !== undefined && dayOf(flow.date) <= at; flow = flows[flowIndex]) {
+    for (let flow = flows[flowIndex]; flow !== undefined && startOf(flow) <= at; flow = flows[flowIndex]) {
       balance.add(flow.amount)
       start = balance.number()
       flowIndex += 1

@@ -56,16 +56,17 @@ function sumOf(amounts: readonly Money[]): ExactNumber {
 
 const netOf = (trades: readonly MetricTrade[]) => sumOf(trades.map((trade) => trade.netPnl))
 
-/** Trades in order of exit, by place: their exit date, and what adds their net P&L to a balance. */
+/** Trades in order of exit, by place: date and time of their exit, and what adds their net P&L to a balance. */
 interface BookedTrades {
   readonly count: number
   readonly dateAt: (place: number) => CalendarDate
+  readonly timeAt: (place: number) => number
   readonly book: (balance: RunningSum, place: number) => void
 }
 
-/** Balances around each trade; cash flows count at the start of their day. */
+/** Balances around each trade; cash flows count at the start of their day, uncounted P&L from when it was realized. */
 export function traceBalance(
-  { count, dateAt, book }: BookedTrades,
+  { count, dateAt, timeAt, book }: BookedTrades,
   { openingBalance, flows = [] }: MetricContext,
 ): BalancePath {
   const balance = new RunningSum(openingBalance)
@@ -74,7 +75,7 @@ export function traceBalance(
   const ends: number[] = []
   let now = balance.number()
   for (let place = 0; place < count; place += 1) {
-    const moved = queue.takeUntil(dateAt(place))
+    const moved = queue.takeUntil(dateAt(place), timeAt(place))
     for (const amount of moved) balance.add(amount)
     starts.push(moved.length === 0 ? now : balance.number())
     book(balance, place)
@@ -90,6 +91,7 @@ const balancePathOf = (trades: readonly MetricTrade[], context: MetricContext): 
     {
       count: trades.length,
       dateAt: (place) => trades[place]?.exitDate ?? ('' as CalendarDate),
+      timeAt: (place) => trades[place]?.exitTime ?? 0,
       book: (balance, place) => balance.add(trades[place]?.netPnl ?? ('0' as Money)),
     },
     context,

@@ -58,14 +58,18 @@ export function equityFinding(equity: Equity, currency = ''): string {
   return `${now}, deepest ${formatPercent(deepest)} at a daily close`
 }
 
-/** What the finding leaves out: the balances, and the deposits that the curve does not show. */
+/** What the finding leaves out: the balances, and what of them the curve does not show. */
 function describeEquity(equity: Equity, currency: string): string {
   const [first, last] = [equity[0], equity.at(-1)]
   if (first === undefined || last === undefined || last.date === null) return ''
   const balances = `${currency === currencyOfR ? 'Total' : 'Balance'} ${formatMoney(first.balance, currency)} to ${formatMoney(last.balance, currency)}`
-  const flows = toMoney(sum(equity.map(({ flow }) => exact(flow))))
-  const hasFlows = equity.some(({ flow }) => !exact(flow).eq(0))
-  return `${balances}.${hasFlows ? ` Excludes ${formatMoney(flows, currency, { signed: true })} of deposits and withdrawals.` : ''}`
+  const leftOut = (['flow', 'uncountedPnl'] as const).flatMap((key) => {
+    const amounts = equity.map((point) => exact(point[key]))
+    if (amounts.every((amount) => amount.eq(0))) return []
+    const words = key === 'flow' ? 'deposits and withdrawals' : 'excluded or open trades'
+    return [` Excludes ${formatMoney(toMoney(sum(amounts)), currency, { signed: true })} of ${words}.`]
+  })
+  return `${balances}.${leftOut.join('')}`
 }
 
 type EquityOption = ReturnType<ReturnType<typeof equityOption>>

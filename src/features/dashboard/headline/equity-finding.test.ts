@@ -7,6 +7,7 @@ const curve = (...drawdowns: number[]) =>
     date: day === 0 ? null : `2025-03-0${day}`,
     balance: '1000',
     flow: '0',
+    uncountedPnl: '0',
     drawdown,
   })) as unknown as PortfolioMetrics['equity']
 

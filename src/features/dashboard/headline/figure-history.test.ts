@@ -16,11 +16,11 @@ const days = [
   day('2025-04-01', '-10', 4, 1),
 ] as unknown as PortfolioMetrics['days']
 const equity = [
-  { date: null, balance: '1000', flow: '0', drawdown: 0 },
-  { date: '2025-01-03', balance: '1100', flow: '0', drawdown: 0 },
-  { date: '2025-01-09', balance: '1060', flow: '0', drawdown: 0.036 },
-  { date: '2025-02-04', balance: '1090', flow: '0', drawdown: 0.01 },
-  { date: '2025-04-01', balance: '1080', flow: '0', drawdown: 0.02 },
+  { date: null, balance: '1000', flow: '0', uncountedPnl: '0', drawdown: 0 },
+  { date: '2025-01-03', balance: '1100', flow: '0', uncountedPnl: '0', drawdown: 0 },
+  { date: '2025-01-09', balance: '1060', flow: '0', uncountedPnl: '0', drawdown: 0.036 },
+  { date: '2025-02-04', balance: '1090', flow: '0', uncountedPnl: '0', drawdown: 0.01 },
+  { date: '2025-04-01', balance: '1080', flow: '0', uncountedPnl: '0', drawdown: 0.02 },
 ] as unknown as PortfolioMetrics['equity']
 
 test('each month with trades has one value; a month without is left out', () => {

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import type { PortfolioMetrics } from '#api/figures/metrics.ts'
 import { movePreviousCurve } from './previous-period.ts'
 
-const point = (date: string | null, balance: string, flow = '0') => ({ date, balance, flow, drawdown: 0 })
+const point = (date: string | null, balance: string, flow = '0') => ({
+  date,
+  balance,
+  flow,
+  uncountedPnl: '0',
+  drawdown: 0,
+})
 const curve = (...points: ReturnType<typeof point>[]) => points as unknown as PortfolioMetrics['equity']
 
 describe('the curve of the previous period', () => {

@@ -14,7 +14,7 @@ export interface PreviousPeriod {
 
 /**
  * The results of the period before as a curve over the shown period: dates moved by its length, from the same opening
- * balance, without deposits and withdrawals, which would look like results.
+ * balance, without what would look like results (`tradedBalances`).
  */
 export function movePreviousCurve(
   { equity, days }: PreviousPeriod,

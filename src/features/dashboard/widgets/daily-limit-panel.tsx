@@ -4,7 +4,7 @@ import Link from '@mui/material/Link'
 import { useForm } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router-dom'
 import type { PortfolioMetrics } from '#api/figures/metrics.ts'
-import type { Money } from '#domain/numbers/units.ts'
+import { exact, sum, toMoney } from '#domain/numbers/decimal.ts'
 import { dailyLossUsed } from '#domain/portfolio/daily-loss.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { useToday } from '#shared/filter/use-today.ts'
@@ -19,6 +19,7 @@ interface DailyLimitPanelProps {
   readonly portfolio: Portfolio
   /** All days of the portfolio, whatever is selected. */
   readonly days: PortfolioMetrics['days']
+  readonly equity: PortfolioMetrics['equity']
   readonly limitPct: number | null
   readonly onLimit: (limitPct: number | null) => void
 }
@@ -52,13 +53,15 @@ function LimitForm({ limitPct, onLimit }: Pick<DailyLimitPanelProps, 'limitPct' 
   )
 }
 
-/** Today’s result against the trader's own daily loss limit. */
-export function DailyLimitPanel({ portfolio, days, limitPct, onLimit }: DailyLimitPanelProps) {
+/** What the account made today, excluded trades too, against the trader's own daily loss limit. */
+export function DailyLimitPanel({ portfolio, days, equity, limitPct, onLimit }: DailyLimitPanelProps) {
   const today = useToday(portfolio.timeZone)
-  const net = days.find(({ date }) => date === today)?.netPnl ?? ('0' as Money)
+  const counted = days.find(({ date }) => date === today)?.netPnl ?? '0'
+  const uncounted = equity.find(({ date }) => date === today)?.uncountedPnl ?? '0'
+  const net = toMoney(sum([exact(counted), exact(uncounted)]))
   const loss = limitPct === null ? null : dailyLossUsed(portfolio.balance, net, limitPct)
   return (
-    <Panel title="Daily loss limit" subtitle="Closed trades today">
+    <Panel title="Daily loss limit" subtitle="Realized today">
       <Link
         component={RouterLink}
         to={`/trade-history?from=${today}&to=${today}`}

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PortfolioMetrics } from '#api/figures/metrics.ts'
-import type { Money } from '#domain/numbers/units.ts'
+import type { CalendarDate, Money } from '#domain/numbers/units.ts'
 import { mainPortfolio } from '#domain/portfolio/portfolio.fixture.ts'
 import { cleanUpPages, showPage } from '#shared/show-page.fixture.tsx'
 import { DailyLimitPanel } from './daily-limit-panel.tsx'
@@ -58,18 +58,39 @@ const panel = () => screen.getByRole('region', { name: 'Daily loss limit' })
 
 describe('the daily loss limit', () => {
   const onLimit = vi.fn<(limit: number | null) => void>()
-  const show = (limitPct: number | null, days: Days = [day('2025-03-06', '-100')], balance = portfolio.balance) =>
+  const show = (
+    limitPct: number | null,
+    days: Days = [day('2025-03-06', '-100')],
+    balance = portfolio.balance,
+    equity: PortfolioMetrics['equity'] = [],
+  ) =>
     showPage(
-      <DailyLimitPanel portfolio={{ ...portfolio, balance }} days={days} limitPct={limitPct} onLimit={onLimit} />,
+      <DailyLimitPanel
+        portfolio={{ ...portfolio, balance }}
+        days={days}
+        equity={equity}
+        limitPct={limitPct}
+        onLimit={onLimit}
+      />,
       '/',
       {},
     )
+
   it('says how much of it today has used, of the balance that the day began with', () => {
     show(2)
     expect(text(panel())).toContain('−$100.00')
     expect(text(panel())).toContain('Limit $200.00')
     expect(text(panel())).toContain('50')
     expect(within(panel()).getByRole('link').getAttribute('href')).toBe('/trade-history?from=2025-03-06&to=2025-03-06')
+  })
+
+  it('is used by the losses of excluded trades too', () => {
+    const today = '2025-03-06' as CalendarDate
+    const [balance, uncountedPnl] = ['9850' as Money, '-50' as Money]
+    show(2, undefined, balance, [{ date: today, balance, flow: '0' as Money, uncountedPnl, drawdown: 0 }])
+    expect(text(panel())).toContain('−$150.00')
+    expect(text(panel())).toContain('Limit $200.00')
+    expect(text(panel())).toContain('75')
   })
 
   it('counts no other day', () => {

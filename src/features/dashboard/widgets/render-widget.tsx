@@ -69,6 +69,7 @@ function panelOf(id: PanelId, height: WidgetHeight, contents: WidgetContents) {
         <DailyLimitPanel
           portfolio={portfolio}
           days={all.days}
+          equity={all.equity}
           limitPct={contents.dailyLossLimitPct}
           onLimit={contents.onDailyLossLimit}
         />

@@ -17,6 +17,8 @@ export interface EquityPoint {
   readonly balance: number
   /** Deposits minus withdrawals of the day, included in the balance. */
   readonly flow: number
+  /** P&L of the day that no statistic counts, included in the balance. */
+  readonly uncountedPnl: number
   /** As a fraction of the peak balance. */
   readonly drawdown: number
 }
@@ -27,29 +29,31 @@ export function equityPoints(
     readonly date: CalendarDate | null
     readonly balance: string
     readonly flow: string
+    readonly uncountedPnl: string
     readonly drawdown: number
   }[],
 ): EquityPoint[] {
   const first = equity.find((point) => point.date !== null)?.date ?? null
   if (first === null) return []
-  return equity.map(({ date, balance, flow, drawdown }) => ({
+  return equity.map(({ date, balance, flow, uncountedPnl, drawdown }) => ({
     date: date ?? addDays(first, -1),
     opening: date === null,
     balance: Number(balance),
     flow: Number(flow),
+    uncountedPnl: Number(uncountedPnl),
     drawdown,
   }))
 }
 
 /**
- * The opening balance plus the results of trading up to each point: the balance without deposits and withdrawals, which
- * would look like results. Floats, for drawing only.
+ * The opening balance plus the results of trading up to each point: the balance without deposits, withdrawals and uncounted
+ * P&L, which would look like results. Floats, for drawing only.
  */
 export function tradedBalances(points: readonly EquityPoint[]): readonly number[] {
-  let flows = 0
-  return points.map(({ balance, flow, opening }) => {
-    if (!opening) flows += flow
-    return balance - flows
+  let moved = 0
+  return points.map(({ balance, flow, uncountedPnl, opening }) => {
+    if (!opening) moved += flow + uncountedPnl
+    return balance - moved
   })
 }
 
@@ -62,10 +66,15 @@ function tooltipText(points: readonly EquityPoint[], index: number, currency: st
     `${currency === currencyOfR ? 'Total' : 'Balance'} ${formatMoney(point.balance, currency)}`,
     ...(before === undefined
       ? []
-      : [`Day ${formatMoney(point.balance - before.balance - point.flow, currency, { signed: true })}`]),
+      : [
+          `Day ${formatMoney(point.balance - before.balance - point.flow - point.uncountedPnl, currency, { signed: true })}`,
+        ]),
     ...(point.flow === 0
       ? []
       : [`${point.flow > 0 ? 'Deposit' : 'Withdrawal'} ${formatMoney(Math.abs(point.flow), currency)}`]),
+    ...(point.uncountedPnl === 0
+      ? []
+      : [`Excluded or open trades ${formatMoney(point.uncountedPnl, currency, { signed: true })}`]),
     ...(currency === currencyOfR ? [] : [`Drawdown ${formatPercent(point.drawdown === 0 ? 0 : -point.drawdown)}`]),
   ]
   return lines.join('<br>')
