@@ -135,7 +135,7 @@ onBothDatabases('metrics', (server) => {
       select user_id, id, '2025-03-04T12:00:00Z', 7 from portfolios where id = '${other.id}'`)
     await pool.query('update portfolios set balance = 1000 where id = any ($1)', [[portfolio.id, other.id]])
     await pool.query('drop index trades_uncounted')
-    const migration = new URL('supabase/migrations/20261208100000_excluded_trades_in_balances.sql', projectFolder)
+    const migration = new URL('supabase/migrations/20261208120000_excluded_trades_in_balances.sql', projectFolder)
     await pool.query(readFileSync(migration, 'utf8'))
     expect([await balanceOf(token), await balanceOf(own)]).toEqual(['1030', '1057'])
   })
