@@ -232,7 +232,7 @@ onBothDatabases('trades', (server) => {
     expect((await succeed(server(), token, contract.getTrade, { params: { id: trade.id } })).trade).toEqual(trade)
   })
 
-  test('planned and open trades have no result to book', async () => {
+  test('planned trades book nothing, open ones what they have realized', async () => {
     const { token, portfolio } = await traderWithPortfolio(server())
     const create = async (body: object) =>
       (await succeed(server(), token, contract.createTrade, { body: { ...body, portfolioId: portfolio.id } as never }))
@@ -250,7 +250,7 @@ onBothDatabases('trades', (server) => {
     ]
     expect(await create({ ...outline, status: 'active', executions })).toMatchObject({ result: 'open', exitAt: null })
     const { portfolios } = await succeed(server(), token, listPortfolios, {})
-    expect(portfolios).toMatchObject([{ balance: '10000', tradeCount: 2 }])
+    expect(portfolios).toMatchObject([{ balance: '10004', tradeCount: 2 }])
   })
 
   test('times are stored to the millisecond, and figures use the stored times', async () => {

@@ -123,6 +123,8 @@ it('plan, rules, execution, psychology and review in 260 keys', async () => {
 it('a closed trade with its stop in 25 keys, in the symbol traded before', async () => {
   const { page, context, faults } = await newVisitor(browser, desktop)
   await signUp(page, app.url)
+  // Two messages are compared: the first stays while the second trade is typed, as a trader can choose.
+  await page.evaluate(() => localStorage.setItem('edgeworth:message-seconds', '60'))
   await page.goto(`${app.url}/trade-entry?new=true&t=0`)
   await page.getByRole('form', { name: 'Trade' }).waitFor()
   await settled(page)

@@ -8,20 +8,14 @@ type Found = Pick<Insight, 'kind' | 'nature' | 'removal'>
  * of the hours after it or of a whole day.
  */
 function goalOf({ kind, removal }: Found): NewGoal | null {
-  switch (kind) {
-    case 'overtrading': {
-      // The trades of a day from the nth on were compared with those before it.
-      const limit = Number(removal?.values.nth) - 1
-      return Number.isInteger(limit) ? { kind: 'maxTradesPerDay', limit } : null
-    }
-    case 'streaks':
-      return { kind: 'maxTradesAfterLosses', limit: 1 }
-    case 'brokenRules':
-      // Below this share of its rules, a trade counts as breaking them.
-      return { kind: 'minCompliance', percent: 50 }
-    default:
-      return null
+  if (kind === 'overtrading') {
+    // The trades of a day from the nth on were compared with those before it.
+    const limit = Number(removal?.values.nth) - 1
+    return Number.isInteger(limit) ? { kind: 'maxTradesPerDay', limit } : null
   }
+  if (kind === 'streaks') return { kind: 'maxTradesAfterLosses', limit: 1 }
+  // Below this share of its rules, a trade counts as breaking them.
+  return kind === 'brokenRules' ? { kind: 'minCompliance', percent: 50 } : null
 }
 
 /** The weekly review with the goal that a finding suggests filled in; null where it suggests none. */

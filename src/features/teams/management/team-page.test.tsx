@@ -113,15 +113,17 @@ it('makes the first team from the empty state, and opens it', async () => {
   await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe(`?team=${desk}`))
 })
 
+const invitation = (id: string, teamName: string) => ({
+  id,
+  teamName,
+  role: 'coach',
+  invitedBy: 'Bob',
+  expiresAt: now,
+})
+const panel = async (name: string) => within(await screen.findByRole('region', { name }))
+
 it('shows invitations to the account, and opens a team that is joined; a declined one goes', async () => {
   const [one, other] = [`${night.slice(0, -1)}3`, `${night.slice(0, -1)}4`]
-  const invitation = (id: string, teamName: string) => ({
-    id,
-    teamName,
-    role: 'coach',
-    invitedBy: 'Bob',
-    expiresAt: now,
-  })
   let invitations = [invitation(one, 'Night desk'), invitation(other, 'Day desk')]
   const leave = (id: string) => (invitations = invitations.filter((left) => left.id !== id))
   answers['GET /team-invitations'] = () => [200, { invitations }]
@@ -137,7 +139,6 @@ it('shows invitations to the account, and opens a team that is joined; a decline
     return [200, { done: true }]
   }
   show()
-  const panel = async (name: string) => within(await screen.findByRole('region', { name }))
   const day = await panel('Day desk')
   day.getByText('Invited by Bob. Expires November 20, 2026.')
   fireEvent.click(day.getByRole('button', { name: 'Decline' }))
