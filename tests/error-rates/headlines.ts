@@ -59,7 +59,7 @@ export const headlineRates: readonly ErrorRate[] = [60, 300].flatMap((trades) =>
   kinds.map((kind): ErrorRate => ({
     subject: `Charter Elite: the headlines of all tools over ${trades} trades without any effect`,
     name: `at least one is likely: ${kind}`,
-    samples: 200,
+    samples: 100,
     seed: 8,
     goal: { atMost: 0.08 },
     test: 'tests/verification/headlines.test.ts',

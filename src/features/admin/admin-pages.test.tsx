@@ -165,6 +165,7 @@ it('offers no approval of a payout to the admin who gave theirs', async () => {
     createdAt: now,
     approvalsNeeded: 2,
     approvedBy: [{ adminId: me, email: 'me@example.com' }],
+    refunds: { count: 0, amount: '0' },
   }
   answers['GET /admin/payouts'] = () => [200, { payouts: [payout], nextCursor: null }]
   show(PayoutsPage, '/adminpanel/affiliates', '/adminpanel/affiliates?tab=payouts')
