@@ -34,8 +34,8 @@ export async function computeRemovals(
     found.push({ ...one, result: isPart ? await simulations.run('removeBehavior', input, caller) : null })
   }
   const judged = judgeRemovals(values, found)
-  return found.map(({ key, or, removed, result }, place) => ({
-    ...{ key, or, removed, result, gainInterval: null, p: null },
-    ...judged[place],
-  }))
+  return found.map(({ key, or, removed, result }, place) => {
+    const { gainInterval = null, p = null } = judged[place] ?? {}
+    return { key, or, removed, result, gainInterval, p }
+  })
 }

@@ -33,6 +33,15 @@ const placed = (below: number, actual = 0.2, steps = 25): HistoryResult => {
   }
 }
 
+/** Ten losses in a row among sixty trades; `risk` in money. */
+const sized = (risk: (isInRun: boolean) => number): ColumnSketch[] =>
+  Array.from({ length: 60 }, (_, index) => {
+    const isInRun = index >= 20 && index < 30
+    const r = isInRun || index % 2 === 0 ? -1 : 1.2
+    return { r, netPnl: (r * risk(isInRun)).toFixed(2), initialRiskAmount: String(risk(isInRun)) }
+  })
+const inputOfSketches = (given: ColumnSketch[]) => inputOf(buildColumnsOf(given), null)
+
 describe('drawdown', () => {
   const result = drawdown.compute(input)
 
@@ -94,27 +103,22 @@ describe('drawdown', () => {
   })
 
   it('says apart from the order what sizing did to the drawdown that it names', () => {
-    // Ten losses in a row of 300 each; all other trades risk 50.
-    const sized = (risk: (isInRun: boolean) => number): ColumnSketch[] =>
-      Array.from({ length: 60 }, (_, index) => {
-        const isInRun = index >= 20 && index < 30
-        const r = isInRun || index % 2 === 0 ? -1 : 1.2
-        return { r, netPnl: (r * risk(isInRun)).toFixed(2), initialRiskAmount: String(risk(isInRun)) }
-      })
-    const of = (sketches: ColumnSketch[]) => inputOf(buildColumnsOf(sketches), null)
-    const larger = of(sized((isInRun) => (isInRun ? 300 : 50)))
-    const result = drawdown.compute({ ...larger, extras: { placement: placed(63, 0.1, 60) } })
-    const named = result.figures.find(({ key }) => key === 'maxDrawdown')?.value ?? 0
+    const larger = inputOfSketches(sized((isInRun) => (isInRun ? 300 : 50)))
+    const found = drawdown.compute({ ...larger, extras: { placement: placed(63, 0.1, 60) } })
+    const named = found.figures.find(({ key }) => key === 'maxDrawdown')?.value ?? 0
     expect(named).toBeGreaterThan(0.25)
-    expect(result.finding).toMatchObject({ certainty: 'likely', comparisons: 2 })
-    const text = sentenceText(result.finding.statement, { currency: null, nameOf: () => null })
+    expect(found.finding).toMatchObject({ certainty: 'likely', comparisons: 2 })
+    const text = sentenceText(found.finding.statement, { currency: null, nameOf: () => null })
     expect(text).toMatch(/^Your order of trades is normal: at a constant risk it falls 10%, deeper than in 63% of 100 /)
     expect(text).toContain(
       `Sizing made it ${(100 * named).toFixed(1)}%, ${(named / 0.1).toFixed(2)} times as deep: unus`,
     )
-    expect(result.figures.find(({ key }) => key === 'sizingPlacement')?.value).toBeGreaterThan(0.99)
+    expect(found.figures.find(({ key }) => key === 'sizingPlacement')?.value).toBeGreaterThan(0.99)
     // A trade without an R is in the drawdown of the balance, not in what is judged.
-    const more = of([...sized((isInRun) => (isInRun ? 300 : 50)), { r: null, netPnl: '-500', result: 'loss' }])
+    const more = inputOfSketches([
+      ...sized((isInRun) => (isInRun ? 300 : 50)),
+      { r: null, netPnl: '-500', result: 'loss' },
+    ])
     const { finding } = drawdown.compute({ ...more, extras: { placement: placed(63, 0.1, 60) } })
     expect(finding.statement.slice(0, 3)).toEqual([
       'Your order of the ',

@@ -157,13 +157,13 @@ describe('fees', () => {
   })
 
   it('names the trades of a sentence in R where amounts are of more', () => {
-    const sketches = Array.from({ length: 40 }, (_, index) => ({
+    const withRisk = Array.from({ length: 40 }, (_, index) => ({
       r: index % 3 === 0 ? -0.6 : 0.7,
       fees: 5,
       feeR: 0.05,
     }))
     const told = (more: ColumnSketch[]) =>
-      sentenceText(fees.compute(inputOf(buildColumnsOf([...sketches, ...more]), options)).finding.statement, {
+      sentenceText(fees.compute(inputOf(buildColumnsOf([...withRisk, ...more]), options)).finding.statement, {
         currency: 'USD',
         nameOf: () => null,
       })

@@ -252,8 +252,8 @@ describe('drawdowns', () => {
     show(DrawdownTab, 'tab=drawdown&depth=25&chance=3')
     await screen.findByRole('heading', { name: 'Your 12.4% drawdown at 1% risk is deeper than 63% of paths' })
     await screen.findByRole('heading', { name: '0.85% risk keeps the chance of a 25% drawdown within 3%' })
-    expect((await figure('Chance of 25%')).textContent).toContain('95%')
-    expect((await figure('Risk within limit')).textContent).toContain('0.85%')
+    await waitFor(async () => expect((await figure('Chance of 25%')).textContent).toContain('95%'))
+    await waitFor(async () => expect((await figure('Risk within limit')).textContent).toContain('0.85%'))
     const link = screen.getByRole('link', { name: 'View trades' })
     expect(link.getAttribute('href')).toBe('/trade-history?status=completed&excluded=false')
     const [asked] = engine.kellyDrawdown.mock.lastCall as [{ level: number; tolerance: number }]

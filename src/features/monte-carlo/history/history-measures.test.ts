@@ -23,6 +23,11 @@ const sentence = (of: HistoryFigures, key: string, comparison: string) => {
   return found === undefined ? null : describePlacement(found)
 }
 
+const stated = (of: HistoryFigures, shown: 'shuffles' | 'bootstraps') => {
+  const main = mainPlacement(placedMeasures(of), shown)
+  return main === null ? null : headlineOf(main)
+}
+
 describe('the place of the history', () => {
   it('is said in words', () => {
     expect(sentence(figures, 'losingStreak', 'bootstraps')).toBe(
@@ -48,10 +53,6 @@ describe('the place of the history', () => {
     const odd = {
       shuffles: { ...figures.shuffles, place: { ...usual, maxDrawdown: placed(0.5, 1_000) } },
       bootstraps: { ...figures.bootstraps, place: { ...figures.bootstraps.place, losingStreak: placed(19, 999) } },
-    }
-    const stated = (of: HistoryFigures, shown: 'shuffles' | 'bootstraps') => {
-      const main = mainPlacement(placedMeasures(of), shown)
-      return main === null ? null : headlineOf(main)
     }
     expect(stated(odd, 'shuffles')).toBe('Your drawdown of 50.0% is deeper than 100% of shuffles of your trades')
     expect(stated(odd, 'bootstraps')).toBe('Your losing streak of 19 is reached by 1 in 1,000 bootstrapped histories')

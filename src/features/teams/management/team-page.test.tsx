@@ -113,7 +113,7 @@ it('makes the first team from the empty state, and opens it', async () => {
   await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe(`?team=${desk}`))
 })
 
-const invitation = (id: string, teamName: string) => ({
+const received = (id: string, teamName: string) => ({
   id,
   teamName,
   role: 'coach',
@@ -124,7 +124,7 @@ const panel = async (name: string) => within(await screen.findByRole('region', {
 
 it('shows invitations to the account, and opens a team that is joined; a declined one goes', async () => {
   const [one, other] = [`${night.slice(0, -1)}3`, `${night.slice(0, -1)}4`]
-  let invitations = [invitation(one, 'Night desk'), invitation(other, 'Day desk')]
+  let invitations = [received(one, 'Night desk'), received(other, 'Day desk')]
   const leave = (id: string) => (invitations = invitations.filter((left) => left.id !== id))
   answers['GET /team-invitations'] = () => [200, { invitations }]
   answers['GET /teams'] = () => [200, { teams: [] }]

@@ -13,6 +13,8 @@ const figures: Partial<Record<HistorySortField, (group: TradeGroup) => number | 
   realizedR: ({ totalR }) => totalR,
 }
 
+const hasKey = ({ key }: TradeGroup) => key !== null
+
 /**
  * Groups, given in ascending order of their keys, in the order of their trades: by the figure that these are sorted by,
  * or by their key where that is it. Dates begin with the newest unless trades begin with the oldest. A group without a
@@ -34,6 +36,5 @@ export function orderGroups(
   }
   const isDescending = dates.has(grouping) ? order === 'desc' || !times.has(field) : grouping === field && sign < 0
   if (!isDescending) return groups
-  const hasKey = ({ key }: TradeGroup) => key !== null
   return [...groups.filter(hasKey).toReversed(), ...groups.filter((group) => !hasKey(group))]
 }

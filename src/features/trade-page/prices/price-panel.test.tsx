@@ -1,6 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { answerCalls, refused, type Answers } from '#api/answer-calls.fixture.ts'
@@ -54,7 +54,12 @@ function show(changes: Answers = {}, shown = trade, isReadOnly = false) {
 }
 /** What is drawn now. */
 const drawn = () => drawnCharts.at(-1)
-const chart = (name: RegExp) => screen.findByRole('img', { name })
+/** A chart that has been drawn: its name is there before the code that draws has been loaded. */
+async function chart(name: RegExp): Promise<HTMLElement> {
+  const found = await screen.findByRole('img', { name })
+  await waitFor(() => expect(drawn()).toBeDefined())
+  return found
+}
 
 afterEach(() => {
   cleanup()
@@ -82,7 +87,7 @@ describe('the prices of a trade', () => {
     const [entry] = trade.executions
     const from = new Date(Date.parse(entry?.at ?? '') - 40 * 60_000).toISOString()
     expect(asked('GET /candles')[0]).toContain(`?symbol=QXA&timeframe=1m&from=${from}&to=`)
-    expect(drawn()?.data).toHaveLength(3)
+    await waitFor(() => expect(drawn()?.data).toHaveLength(3))
     expect(drawn()?.lines).toMatchObject([
       { title: 'Target 1', price: 108, lineStyle: 'dashed' },
       { title: 'Exit', price: 105, lineStyle: 'solid' },
