@@ -7,7 +7,7 @@ import type { ColumnKey, PortfolioFacts, TradeColumns } from '#domain/analysis/s
 import { type ColumnType, columnTypeOf } from '#domain/datapoints/column-type.ts'
 import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import { bookFlows } from '#domain/portfolio/booked-flows.ts'
+import { bookFlows, compareFlows, type UncountedPnl } from '#domain/portfolio/booked-flows.ts'
 import { succeed } from '#tests/support/sample-requests.ts'
 import type { TestServer } from '#tests/support/server/test-server.ts'
 import { AnalysisApi } from '#workers/analysis/analysis-api.ts'
@@ -41,8 +41,10 @@ async function loadPart(server: TestServer, token: string, portfolio: PortfolioF
   const bytes = new Uint8Array(await fetchPart(server, token, portfolio.id, query))
   const table = tableFromIPC(bytes, { useDate: false, useBigInt: false })
   const valuesOf = (name: string) => table.getChild(name).toArray() as ArrayLike<unknown>
+  const uncounted = JSON.parse(table.schema.metadata?.get('uncounted') ?? '[]') as UncountedPnl[]
+  const flows = [...portfolio.flows, ...bookFlows([], portfolio.timeZone, uncounted)].toSorted(compareFlows)
   return {
-    portfolio,
+    portfolio: { ...portfolio, flows },
     ids: Array.from(valuesOf('tradeId') as ArrayLike<Id>),
     fields: new Map(
       table.schema.fields.map(({ name, metadata }) => {
