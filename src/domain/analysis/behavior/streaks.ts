@@ -1,11 +1,6 @@
-import {
-  certaintyOf,
-  descriptive,
-  maxFalseShare,
-  minGroupTrades,
-  notEnough,
-} from '#domain/analysis/groups/certainty.ts'
+import { certaintyOf, descriptive, minGroupTrades, notEnough } from '#domain/analysis/groups/certainty.ts'
 import { groupFigures, type GroupFigures } from '#domain/analysis/groups/group-figures.ts'
+import { maxFalseShare } from '#domain/analysis/groups/max-false-share.ts'
 import { evidenceOfClosed } from '#domain/analysis/parts/closed-evidence.ts'
 import { riskCoverage } from '#domain/analysis/parts/closed-figures.ts'
 import { metricFigure, metricOf, plainFigure, quickMetric, sampleOf } from '#domain/analysis/parts/tool-figures.ts'

@@ -1,4 +1,5 @@
-import { excludesZero, maxFalseShare, minGroupTrades } from '#domain/analysis/groups/certainty.ts'
+import { excludesZero, minGroupTrades } from '#domain/analysis/groups/certainty.ts'
+import { maxFalseShare } from '#domain/analysis/groups/max-false-share.ts'
 import type { Certainty, ToolResult } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, Evidence, ToolInput } from '#domain/analysis/shapes/tool.ts'
 import { benjaminiHochbergThreshold } from '#domain/insights/find-insights.ts'

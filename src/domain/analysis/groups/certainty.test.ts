@@ -7,13 +7,13 @@ import {
   certaintyOf,
   correctedPValue,
   excludesZero,
-  maxFalseShare,
   maxGroups,
   type PlacedGroup,
   surviving,
   testGroup,
   testGroups,
 } from './certainty.ts'
+import { maxFalseShare } from './max-false-share.ts'
 
 const difference = (pValue: number, low = 0.5, high = 1.5): Difference => ({
   value: (low + high) / 2,

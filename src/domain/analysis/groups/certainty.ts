@@ -5,13 +5,12 @@ import { differenceOfGroups, splitMembers } from '#domain/metrics/shared/depende
 import type { Interval } from '#domain/metrics/shared/metric.ts'
 import { type Difference, differenceOfMeans } from '#domain/metrics/shared/two-samples.ts'
 import { studentQuantile } from '#domain/numbers/student-t.ts'
+import { maxFalseShare } from './max-false-share.ts'
 
 /** Fewest trades on either side of a comparison. */
 export const minGroupTrades = 20
 /** Most groups compared at once, the largest first: each test weakens all others. */
 export const maxGroups = 40
-/** Expected share of findings that are chance. */
-export const maxFalseShare = 0.05
 
 /** A statement that was tested. */
 export interface Tested<Subject> {

@@ -1,4 +1,4 @@
-import { maxFalseShare } from '#domain/analysis/groups/certainty.ts'
+import { maxFalseShare } from '#domain/analysis/groups/max-false-share.ts'
 import type { ToolFinding } from '#domain/analysis/shapes/tool-result.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { maxFalseShare } from '#domain/analysis/groups/certainty.ts'
+import { maxFalseShare } from '#domain/analysis/groups/max-false-share.ts'
 import { plainFigure } from '#domain/analysis/parts/tool-figures.ts'
 import { countPart, ratioPart, sharePart } from '#domain/analysis/parts/tool-parts.ts'
 import type { Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
