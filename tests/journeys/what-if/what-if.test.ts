@@ -58,7 +58,7 @@ describe('the what-if simulator', () => {
     // The verdict first; then a cell chosen by arrow keys, which the address keeps.
     await card.getByRole('link', { name: 'Open Trend pullback' }).click()
     const verdict = page.getByRole('region', { name: 'Verdict' })
-    await verdict.getByText(/Not distinguishable from luck|^Edge: best around/).waitFor()
+    await verdict.getByText(/Not distinguishable from luck|^Edge( on approximate data)?: best around/).waitFor()
     const map = page.getByRole('application', { name: /^Expectancy by stop and target/ })
     const position = { x: 300, y: 120 }
     await map.hover({ position })
@@ -159,7 +159,7 @@ describe('the what-if simulator', () => {
     await page.emulateMedia({ media: 'print' })
     const sheet = page.getByRole('region', { name: 'Printed report' })
     await sheet.getByRole('heading', { name: 'What if · Trend pullback' }).waitFor()
-    await sheet.getByText(/^Not distinguishable from luck|^Edge: best around/).waitFor()
+    await sheet.getByText(/^Not distinguishable from luck|^Edge( on approximate data)?: best around/).waitFor()
     await expect.poll(() => sheet.getByRole('img').count()).toBe(2)
     await expect.poll(() => sheet.getByText('Walk-forward gain').count()).toBe(1)
     await expect.poll(() => sheet.getByRole('row').count()).toBeGreaterThan(1)
@@ -252,7 +252,7 @@ describe('the what-if simulator', () => {
     const portfolio = page.getByRole('region', { name: 'Portfolio', exact: true })
     await portfolio.getByRole('link', { name: /^Open / }).click()
     const verdict = page.getByRole('region', { name: 'Verdict' })
-    await verdict.getByText(/Not distinguishable from luck|^Edge: best around/).waitFor()
+    await verdict.getByText(/Not distinguishable from luck|^Edge( on approximate data)?: best around/).waitFor()
     const all = await usableTrades(page)
     await page.getByRole('button', { name: 'Filter trades' }).click()
     await chooseOption(page, 'Setup', 'Opening range breakout')
@@ -274,7 +274,9 @@ describe('the what-if simulator', () => {
     await expect
       .poll(async () => Number(/^(\d+) of/.exec(await counted.innerText())?.[1]), { timeout: 30_000 })
       .toBeGreaterThan(0)
-    await verdict.getByText(/Not distinguishable from luck|^Edge: best around|^Too early/).waitFor()
+    await verdict
+      .getByText(/Not distinguishable from luck|^Edge( on approximate data)?: best around|^Too early/)
+      .waitFor()
     await settled(page)
     await expectClean(page, 'what-if of a portfolio by candles')
     await scrollDownTo(page, page.getByRole('region', { name: 'Crosshair slices' }))
@@ -294,7 +296,7 @@ describe('the what-if simulator', () => {
     const strategies = page.getByRole('region', { name: 'Strategies', exact: true })
     await strategies.getByRole('link', { name: 'Open Trend pullback' }).click()
     await page.getByText(/^Trend pullback.* · \d+ usable trades$/).waitFor()
-    await verdict.getByText(/Not distinguishable from luck|^Edge: best around/).waitFor()
+    await verdict.getByText(/Not distinguishable from luck|^Edge( on approximate data)?: best around/).waitFor()
     await expect.poll(() => page.getByRole('combobox', { name: 'Setup' }).count()).toBe(0)
     await expect.poll(() => page.getByRole('button', { name: 'Use as plan' }).count()).toBe(0)
     expect(faults.filter((fault) => !/status of 404|not_found|\/trades failed/.test(fault))).toEqual([])
