@@ -1,4 +1,5 @@
 import type { StudiedTrade } from '#domain/metrics/setup/studied-trade.ts'
+import { benjaminiHochbergThreshold, maxFalseShare } from '#domain/metrics/shared/false-discovery.ts'
 import { sortByExit } from '#domain/metrics/shared/sort-by-exit.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { FindingChart } from './finding-chart.ts'
@@ -38,8 +39,6 @@ export interface Findings {
   readonly examined: readonly CheckOutcome[]
 }
 
-/** Expected share of reported kinds that are chance. */
-const maxFalseShare = 0.05
 /** Max findings of one kind, so that it does not bury the others. */
 const maxFindingsPerKind = 3
 /** Strengths that are reported; for other checks, no weakness is no news. */
@@ -55,15 +54,6 @@ interface TestedCheck {
   readonly claims: readonly Claim[]
   /** The smallest p-value of the kind times the number of claims tested (C. E. Bonferroni). */
   readonly pValue: number
-}
-
-/**
- * The largest significant p-value among several tests at an expected false discovery rate of `q`: Y. Benjamini and Y.
- * Hochberg, 1995. 0 if none is significant.
- */
-export function benjaminiHochbergThreshold(pValues: readonly number[], q: number): number {
-  const sorted = pValues.toSorted((a, b) => a - b)
-  return sorted.findLast((pValue, index) => pValue <= (q * (index + 1)) / sorted.length) ?? 0
 }
 
 function describeFinding(

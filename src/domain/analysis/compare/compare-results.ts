@@ -1,9 +1,8 @@
 import { excludesZero, minGroupTrades } from '#domain/analysis/groups/certainty.ts'
-import { maxFalseShare } from '#domain/analysis/groups/max-false-share.ts'
 import type { Certainty, ToolResult } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, Evidence, ToolInput } from '#domain/analysis/shapes/tool.ts'
-import { benjaminiHochbergThreshold } from '#domain/insights/find-insights.ts'
 import { meanInflation, shareInflation } from '#domain/metrics/shared/dependence.ts'
+import { benjaminiHochbergThreshold, maxFalseShare } from '#domain/metrics/shared/false-discovery.ts'
 import { type Difference, differenceOfMeans } from '#domain/metrics/shared/two-samples.ts'
 
 /** The difference of one figure: that of the first selection minus that of the second. */

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { splitMembers } from '#domain/metrics/shared/dependent-groups.ts'
+import { maxFalseShare } from '#domain/metrics/shared/false-discovery.ts'
 import { type Difference, differenceOfMeans } from '#domain/metrics/shared/two-samples.ts'
 import { seededRandom } from '#domain/numbers/seeded-random.ts'
 import { mean } from '#domain/numbers/statistics.ts'
@@ -13,7 +14,6 @@ import {
   testGroup,
   testGroups,
 } from './certainty.ts'
-import { maxFalseShare } from './max-false-share.ts'
 
 const difference = (pValue: number, low = 0.5, high = 1.5): Difference => ({
   value: (low + high) / 2,

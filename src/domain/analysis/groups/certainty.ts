@@ -1,11 +1,11 @@
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { Certainty, ToolFinding } from '#domain/analysis/shapes/tool-result.ts'
-import { benjaminiHochbergThreshold } from '#domain/insights/find-insights.ts'
 import { differenceOfGroups, splitMembers } from '#domain/metrics/shared/dependent-groups.ts'
+import { adjustPValues, benjaminiHochbergThreshold, maxFalseShare } from '#domain/metrics/shared/false-discovery.ts'
 import type { Interval } from '#domain/metrics/shared/metric.ts'
 import { type Difference, differenceOfMeans } from '#domain/metrics/shared/two-samples.ts'
+import { smallest } from '#domain/numbers/statistics.ts'
 import { studentQuantile } from '#domain/numbers/student-t.ts'
-import { maxFalseShare } from './max-false-share.ts'
 
 /** Fewest trades on either side of a comparison. */
 export const minGroupTrades = 20
@@ -79,10 +79,7 @@ export function surviving<Subject>(tested: readonly Tested<Subject>[]): Tested<S
 
 /** The smallest p-value, corrected for the number of statements as Benjamini and Hochberg do; null without any. */
 export function correctedPValue(tested: readonly { readonly pValue: number }[]): number | null {
-  const sorted = tested.map(({ pValue }) => pValue).toSorted((a, b) => a - b)
-  return sorted.length === 0
-    ? null
-    : sorted.reduce((least, pValue, index) => Math.min(least, (pValue * sorted.length) / (index + 1)), 1)
+  return tested.length === 0 ? null : smallest(adjustPValues(tested.map(({ pValue }) => pValue)))
 }
 
 /**

@@ -1,5 +1,5 @@
-import { maxFalseShare } from '#domain/analysis/groups/max-false-share.ts'
 import type { ToolFinding } from '#domain/analysis/shapes/tool-result.ts'
+import { adjustPValues, maxFalseShare } from '#domain/metrics/shared/false-discovery.ts'
 
 /**
  * The findings of tools that are shown together, with p-values corrected for all of them that were tested (Y. Benjamini
@@ -11,12 +11,12 @@ export function correctHeadlines<Key>(findings: ReadonlyMap<Key, ToolFinding>): 
   const tested = [...findings].flatMap(([key, finding]) =>
     finding.pValue === null ? [] : [{ key, finding, pValue: finding.pValue }],
   )
-  let least = 1
-  for (const [place, { key, finding, pValue }] of tested.toSorted((a, b) => b.pValue - a.pValue).entries()) {
-    least = Math.min(least, (pValue * tested.length) / (tested.length - place))
-    if (least === pValue) continue
-    const isDoubtful = finding.certainty === 'likely' && least > maxFalseShare
-    corrected.set(key, { ...finding, pValue: least, certainty: isDoubtful ? 'couldBeChance' : finding.certainty })
+  const adjusted = adjustPValues(tested.map(({ pValue }) => pValue))
+  for (const [place, { key, finding }] of tested.entries()) {
+    const pValue = adjusted[place] ?? 1
+    if (pValue === finding.pValue) continue
+    const isDoubtful = finding.certainty === 'likely' && pValue > maxFalseShare
+    corrected.set(key, { ...finding, pValue, certainty: isDoubtful ? 'couldBeChance' : finding.certainty })
   }
   return corrected
 }

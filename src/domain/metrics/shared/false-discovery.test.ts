@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { benjaminiHochbergThreshold } from './find-insights.ts'
+import { benjaminiHochbergThreshold } from './false-discovery.ts'
 
 test('the example of Benjamini and Hochberg: four of fifteen tests remain', () => {
   const pValues = [
