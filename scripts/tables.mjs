@@ -40,6 +40,7 @@ const sqlTypes = {
   'text[]': 'string[]',
   'timestamp with time zone': 'Instant',
   uuid: 'Id',
+  'uuid[]': 'Id[]',
 }
 
 function choicesOf(check) {

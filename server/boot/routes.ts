@@ -79,6 +79,7 @@ import { exportRoutes } from '#server/trades/export/export-routes.ts'
 import { tradeHistoryRoutes } from '#server/trades/history/history-routes.ts'
 import { savedViewRoutes } from '#server/trades/history/saved-view-routes.ts'
 import { remarkRoutes } from '#server/trades/remarks/remark-routes.ts'
+import { tradeListRoutes } from '#server/trades/trade-list-routes.ts'
 import { tradeRoutes } from '#server/trades/trade-routes.ts'
 
 /** Every route with its handler; a test compares this list with src/contract/routes.ts. */
@@ -113,6 +114,7 @@ export const implementations: readonly Implementation[] = [
   ...tradeRoutes,
   ...tradeHistoryRoutes,
   ...savedViewRoutes,
+  ...tradeListRoutes,
   ...teamRoutes,
   ...invitationRoutes,
   ...teamLinkRoutes,

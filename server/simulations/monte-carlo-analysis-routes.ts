@@ -1,4 +1,4 @@
-import type { RouteInput } from '#contract/route.ts'
+import type { RouteRequest } from '#contract/route.ts'
 import { postDrawdownAnalysis, postKellyOptimization, postScenarioAnalysis } from '#contract/simulations/monte-carlo.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { GrowthInput, GrowthResult } from '#domain/simulation/growth.ts'
@@ -38,7 +38,7 @@ export function summaryOf({ terminal, maxDrawdown, loss, ruin }: GrowthResult) {
 /** The inputs of scenarios, with the trades of each as it changes them, and the setups of the trades if they count. */
 async function changedInputs(
   context: RequestContext,
-  { portfolioId, assumedRisk, filter, scenarios }: RouteInput<typeof postScenarioAnalysis>['body'],
+  { portfolioId, assumedRisk, filter, scenarios }: RouteRequest<typeof postScenarioAnalysis>['body'],
   r: readonly number[],
 ): Promise<{ readonly inputs: GrowthInput[]; readonly setupOf: (Id | null)[] | null }> {
   const mixes = scenarios.flatMap(({ change }) => change?.mix ?? [])

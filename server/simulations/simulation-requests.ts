@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { Id, Money } from '#domain/numbers/units.ts'
+import type { SampleFilter } from '#domain/simulation/sample-filter.ts'
 import type { SampleGroups } from '#domain/simulation/sample-groups.ts'
-import type { SampleFilter, SimulationSample } from '#domain/simulation/sample.ts'
+import type { SimulationSample } from '#domain/simulation/sample.ts'
 import type { PackedSample } from '#server/figures/threads/sample-figures.ts'
 import type { RequestContext } from '#server/http/implement.ts'
 import { requireReadablePortfolio } from '#server/portfolios/own-portfolios.ts'
@@ -18,6 +19,7 @@ interface SourceQuery extends Partial<Pick<SampleFilter, 'from' | 'to' | 'direct
   readonly portfolio_id: Id
   readonly assumed_risk?: string | undefined
   readonly setup_ids?: readonly Id[]
+  readonly trade_list?: Id
 }
 
 /** The part of a request that selects the trades. */
@@ -66,10 +68,11 @@ export const toSource = ({
   from = null,
   to = null,
   direction = null,
+  trade_list: tradeListId,
 }: SourceQuery): Source => ({
   portfolioId,
   assumedRisk: assumedRisk ?? null,
-  filter: { setupIds, from, to, direction },
+  filter: { setupIds, from, to, direction, tradeListId: tradeListId ?? null },
 })
 
 /** Reads the sample of a portfolio's trades for a simulation. */

@@ -15,15 +15,25 @@ import {
 import { millisecondsOf } from '#domain/time/instant.ts'
 import type { Trade } from '#domain/trade/trade.ts'
 import type { Schema } from '#server/sql/tables.ts'
+import { isInTradeList } from '#server/trades/filters/filter-conditions.ts'
 import { statedSession } from '#server/trades/stated-session.ts'
 import { noneLeftOut, type SampleCounts } from './sample-counts.ts'
 
-/** The source of trades: a portfolio that the user may read, one setup in it, or a setup of the user's own. */
-export type SampleSource =
+/**
+ * The source of trades: a portfolio that the user may read, one setup in it, or a setup of the user's own; of these the
+ * trades of a list, if one is named.
+ */
+export type SampleSource = (
   | { readonly portfolioId: Id; readonly setupId?: Id }
   | { readonly setupId: Id; readonly userId: Id }
+) & { readonly tradeListId?: Id | null }
 
-function sourceCondition(source: SampleSource): RawBuilder<boolean> {
+function sourceCondition({ tradeListId = null, ...source }: SampleSource): RawBuilder<boolean> {
+  const ofSource = ownCondition(source)
+  return tradeListId === null ? ofSource : sql<boolean>`${ofSource} and ${isInTradeList(tradeListId)}`
+}
+
+function ownCondition(source: SampleSource): RawBuilder<boolean> {
   if (!('portfolioId' in source)) {
     return sql<boolean>`trades.setup_id = ${source.setupId}::uuid and trades.user_id = ${source.userId}::uuid`
   }

@@ -79,7 +79,7 @@ export const whatIfAnalysisRoutes = [
     if (save !== null) await requireRoomToSave(context, body.portfolioId)
     await requireScenario(context, scenarioId)
     const { sourced, trades } = await transaction(async (trx) => {
-      const found = narrowSource(await readSourceTrades(trx, user.userId, body), body.inputs)
+      const found = narrowSource(await readSourceTrades(trx, user.userId, body, body.inputs.tradeListId), body.inputs)
       requireEnoughTrades(body, found)
       return { sourced: found, trades: await buildWhatIfTrades(trx, user.userId, found.trades, body.inputs) }
     })

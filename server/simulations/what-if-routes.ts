@@ -130,7 +130,7 @@ export const whatIfRoutes = [
   implement(contract.getStrategyStats, async ({ params }, { transaction, user }) =>
     transaction(async (trx) => {
       const source = await findSourceById(trx, user.userId, params.strategyId)
-      const { name, counts, trades } = await readSourceTrades(trx, user.userId, source)
+      const { name, counts, trades } = await readSourceTrades(trx, user.userId, source, null)
       return {
         kind: sourceKind(source),
         name,
@@ -145,7 +145,7 @@ export const whatIfRoutes = [
   implement(contract.getWhatIfTrades, async ({ params, query }, { transaction, user }) =>
     transaction(async (trx) => {
       const source = await findNarrowedSource(trx, user.userId, params.strategyId, query)
-      const { name, counts, trades } = await readSourceTrades(trx, user.userId, source)
+      const { name, counts, trades } = await readSourceTrades(trx, user.userId, source, query.trade_list ?? null)
       const options = { postExit: true, candles: query.candles ?? null }
       const prepared = await buildWhatIfTrades(trx, user.userId, trades, options)
       return {

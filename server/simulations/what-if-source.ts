@@ -11,6 +11,7 @@ import { requireReadablePortfolio } from '#server/portfolios/own-portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
 import type { Schema } from '#server/sql/tables.ts'
+import { readTradeList } from '#server/trades/trade-list-routes.ts'
 import type { SampleCounts } from './sample-counts.ts'
 import { findStrategy } from './strategies.ts'
 import { findSetupsToTransform } from './strategy-setups.ts'
@@ -32,29 +33,38 @@ export interface SourcedTrades {
 
 /**
  * The usable trades of a portfolio that the user may read, of an own setup in its present state (in that portfolio, if
- * both are set), or of an own strategy as saved; `not_found` for any other.
+ * both are set), or of an own strategy as saved; `not_found` for any other. With a list, those of its trades alone.
  */
 export async function readSourceTrades(
   trx: Transaction<Schema>,
   userId: Id,
   { portfolioId, setupId, strategyId }: RequestedSource,
+  tradeListId: Id | null,
 ): Promise<SourcedTrades> {
   const portfolio = portfolioId === null ? null : await requireReadablePortfolio(trx, portfolioId)
   if (setupId !== null) {
     const { name } = orNotFound((await findSetupsToTransform(trx, userId, [setupId])).get(setupId))
     const source = portfolioId === null ? { setupId, userId } : { setupId, portfolioId }
-    return { name, ...(await readMeasuredSample(trx, source)) }
+    return { name, ...(await readMeasuredSample(trx, { ...source, tradeListId })) }
   }
   if (portfolio !== null && portfolioId !== null) {
-    return { name: portfolio.name, ...(await readMeasuredSample(trx, { portfolioId })) }
+    return { name: portfolio.name, ...(await readMeasuredSample(trx, { portfolioId, tradeListId })) }
   }
   const { name, coverage, sample } = orNotFound(await findStrategy(trx, userId, strategyId ?? ''))
-  return { name, counts: coverage, trades: sample }
+  const saved = { name, counts: coverage, trades: sample }
+  if (tradeListId === null) return saved
+  const listed = new Set(await readTradeList(trx, tradeListId))
+  return keepTrades(
+    saved,
+    sample.filter(({ tradeId }) => listed.has(tradeId)),
+  )
 }
 
 /** Restricts the trades of a source by what was known at entry. */
-export function narrowSource(sourced: SourcedTrades, bounds: SampleBounds): SourcedTrades {
-  const trades = narrowSample(sourced.trades, bounds)
+export const narrowSource = (sourced: SourcedTrades, bounds: SampleBounds): SourcedTrades =>
+  keepTrades(sourced, narrowSample(sourced.trades, bounds))
+
+function keepTrades(sourced: SourcedTrades, trades: readonly SampleTrade[]): SourcedTrades {
   const counts = { ...sourced.counts, usable: trades.length, approximate: countApproximate(trades) }
   return { ...sourced, trades, counts }
 }

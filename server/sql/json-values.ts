@@ -3,7 +3,7 @@ import type { simulationRunDetail } from '#contract/simulations/runs.ts'
 import type { FillSide } from '#domain/fills/fill.ts'
 import type { Finding, Findings } from '#domain/insights/find-insights.ts'
 import type { Timeframe } from '#domain/market/candles.ts'
-import type { CalendarDate, Decimal, Instant } from '#domain/numbers/units.ts'
+import type { CalendarDate, Decimal, Id, Instant } from '#domain/numbers/units.ts'
 import type { WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
 
 /** Figures of a campaign, by names that the affiliate chose. */
@@ -47,4 +47,5 @@ export interface ScenarioInputs extends Pick<
   readonly from: CalendarDate | null
   readonly to: CalendarDate | null
   readonly direction: 'long' | 'short' | null
+  readonly tradeListId: Id | null
 }

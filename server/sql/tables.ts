@@ -801,6 +801,15 @@ export interface ToolNotesTable {
   updated_at: ReadOnly<Instant>
 }
 
+export interface TradeListsTable {
+  id: ReadOnly<Id>
+  user_id: ReadOnly<Id>
+  portfolio_id: InsertOnly<Id>
+  title: InsertOnly<string>
+  trade_ids: InsertOnly<Id[]>
+  created_at: ReadOnly<Instant>
+}
+
 export interface TradeMistakesTable {
   trade_id: InsertOnly<Id>
   user_id: ColumnType<Id, Id | undefined, never>
@@ -1084,6 +1093,7 @@ export interface Schema {
   team_visits: TeamVisitsTable
   teams: TeamsTable
   tool_notes: ToolNotesTable
+  trade_lists: TradeListsTable
   trade_mistakes: TradeMistakesTable
   trade_tags: TradeTagsTable
   trades: TradesTable

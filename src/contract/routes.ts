@@ -70,6 +70,7 @@ import * as tradeHistory from '#contract/trades/history.ts'
 import * as remarks from '#contract/trades/remarks.ts'
 import * as reshapeTrades from '#contract/trades/reshape-trades.ts'
 import * as savedViews from '#contract/trades/saved-views.ts'
+import * as tradeLists from '#contract/trades/trade-lists.ts'
 import * as trades from '#contract/trades/trades.ts'
 import * as health from './health.ts'
 import type { Route } from './route.ts'
@@ -154,6 +155,8 @@ export const routes: readonly Route[] = [
   dashboardLayout.getDashboardLayout,
   dashboardLayout.updateDashboardLayout,
   dashboardLayout.deleteDashboardLayout,
+  tradeLists.createTradeList,
+  tradeLists.getTradeList,
   savedViews.listSavedViews,
   savedViews.createSavedView,
   savedViews.updateSavedView,

@@ -1,4 +1,5 @@
 import { createSavedView } from '#contract/trades/saved-views.ts'
+import { createTradeList } from '#contract/trades/trade-lists.ts'
 import { succeed } from '#tests/support/sample-requests.ts'
 import { byId, type Attempt, type Resource } from './attempt.ts'
 
@@ -25,6 +26,13 @@ export const tradeHistory: Resource = {
         team: 'read',
       },
     },
+    'POST /trade-lists': {
+      'body.portfolioId': {
+        input: ({ portfolioId, tradeId }) => ({ body: { portfolioId, title: 'Theirs', tradeIds: [tradeId] } }),
+        team: 'read',
+      },
+    },
+    'GET /trade-lists/:id': byId(({ tradeListId }) => ({ params: { id: tradeListId } })),
     'PUT /saved-views/:id': byId(({ savedViewId }) => ({
       params: { id: savedViewId },
       body: { name: 'Taken over', isDefault: true },
@@ -35,10 +43,13 @@ export const tradeHistory: Resource = {
     'GET /saved-views': {},
     'POST /saved-views': { body: { name: 'Another of mine', isDefault: true, definition } },
   },
-  more: async (server, { token }) => {
+  more: async (server, { token, portfolioId, tradeId }) => {
     const { view } = await succeed(server, token, createSavedView, {
       body: { name: 'Mine', isDefault: true, definition },
     })
-    return { savedViewId: view.id }
+    const { list } = await succeed(server, token, createTradeList, {
+      body: { portfolioId, title: 'Mine', tradeIds: [tradeId] },
+    })
+    return { savedViewId: view.id, tradeListId: list.id }
   },
 }

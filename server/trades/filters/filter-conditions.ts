@@ -62,6 +62,12 @@ function choices(eb: Builder, filter: TradeFilter): Condition[] {
  */
 const withHashLookup = (condition: Condition) => sql<boolean>`(${condition}) is true`
 
+/** Whether a trade is in a list of the caller's; nobody else's list selects anything. */
+export const isInTradeList = (list: Id) =>
+  withHashLookup(
+    sql<boolean>`trades.id in (select unnest(trade_lists.trade_ids) from trade_lists where trade_lists.id = ${list}::uuid)`,
+  )
+
 function references(eb: Builder, filter: TradeFilter): Condition[] {
   const conditions: Condition[] = []
   const trades = nonEmpty(filter.id)
@@ -71,6 +77,7 @@ function references(eb: Builder, filter: TradeFilter): Condition[] {
   const tags = nonEmpty(filter.tag_id)
   const mistakes = nonEmpty(filter.mistake_id)
   if (trades !== null) conditions.push(eb('id', '=', ids(trades)))
+  if (filter.trade_list !== undefined) conditions.push(isInTradeList(filter.trade_list))
   if (setups !== null) conditions.push(eb('setup_id', '=', ids(setups)))
   if (exchanges !== null) conditions.push(eb('exchange_id', '=', ids(exchanges)))
   if (batches !== null) conditions.push(eb('import_batch_id', '=', ids(batches)))

@@ -5,13 +5,13 @@ import type { RouteInput, RouteResponse } from '#contract/route.ts'
 import { getSampleGroups, postChallengeAnalysis } from '#contract/simulations/challenge.ts'
 import { postScenarioAnalysis } from '#contract/simulations/monte-carlo.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import type { SampleFilter } from '#domain/simulation/sample.ts'
-import { allTrades, sampleKey, toSampleQuery, useComputation } from './monte-carlo.ts'
+import { everyTrade, type SampleFilter } from '#domain/simulation/sample-filter.ts'
+import { sampleKey, toSampleQuery, useComputation } from './monte-carlo.ts'
 
 export type SampleGroups = RouteResponse<typeof getSampleGroups>
 
 /** The days and setups of a portfolio's sample, in the order of its R-multiples. */
-export function sampleGroupsQuery(portfolioId: Id, assumedRisk: string | null, filter: SampleFilter = allTrades) {
+export function sampleGroupsQuery(portfolioId: Id, assumedRisk: string | null, filter: SampleFilter = everyTrade) {
   const query = toSampleQuery(portfolioId, assumedRisk, filter)
   return queryOptions({
     queryKey: [...sampleKey(portfolioId), 'groups', query],

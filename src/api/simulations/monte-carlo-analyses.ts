@@ -44,16 +44,17 @@ const setupTradeColumns: readonly RowColumn[] = [
   'setupId',
 ]
 
-/** The closed trades of a portfolio with their setups. */
-export function setupTradesQuery(portfolioId: Id) {
+/** The closed trades of a portfolio, or those of them in a list, with their setups. */
+export function setupTradesQuery(portfolioId: Id, tradeListId: Id | null = null) {
   return queryOptions({
-    queryKey: [...tradesKey, 'by setup', portfolioId],
+    queryKey: [...tradesKey, 'by setup', portfolioId, tradeListId],
     queryFn: async ({ signal }) => {
       const query = {
         portfolio_id: portfolioId,
         status: 'completed',
         excluded: 'false' as const,
         limit: maxRows,
+        ...(tradeListId === null ? {} : { trade_list: tradeListId }),
         columns: setupTradeColumns.join(','),
       }
       const trades: SetupTrade[] = []

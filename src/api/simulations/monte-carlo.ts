@@ -18,7 +18,7 @@ import {
   updateUserSimulation,
 } from '#contract/simulations/monte-carlo.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import type { SampleFilter } from '#domain/simulation/sample.ts'
+import { everyTrade, type SampleFilter } from '#domain/simulation/sample-filter.ts'
 
 export type SimulationParameters = RouteResponse<typeof getSimulationParameters>
 type PortfolioGrowthBody = RouteInput<typeof postPortfolioGrowth>['body']
@@ -54,13 +54,11 @@ const runsKey = ['monte-carlo', 'runs'] as const
 /** What is read of the trades of a portfolio's samples: their results, days and setups. */
 export const sampleKey = (portfolioId: Id) => ['monte-carlo', 'samples', portfolioId] as const
 
-export const allTrades: SampleFilter = { setupIds: [], from: null, to: null, direction: null }
-
 /** A sample as the API's query. */
 export const toSampleQuery = (
   portfolioId: Id,
   assumedRisk: string | null,
-  { setupIds, from, to, direction }: SampleFilter,
+  { setupIds, from, to, direction, tradeListId }: SampleFilter,
 ) => ({
   portfolio_id: portfolioId,
   ...(assumedRisk === null ? {} : { assumed_risk: assumedRisk }),
@@ -68,6 +66,7 @@ export const toSampleQuery = (
   ...(from === null ? {} : { from }),
   ...(to === null ? {} : { to }),
   ...(direction === null ? {} : { direction }),
+  ...(tradeListId === null ? {} : { trade_list: tradeListId }),
 })
 
 /**
@@ -77,7 +76,7 @@ export const toSampleQuery = (
 export function simulationParametersQuery(
   portfolioId: Id,
   assumedRisk: string | null,
-  filter: SampleFilter = allTrades,
+  filter: SampleFilter = everyTrade,
 ) {
   const query = toSampleQuery(portfolioId, assumedRisk, filter)
   return queryOptions({

@@ -52,14 +52,16 @@ export interface TradesRequest {
   readonly id: Id
   readonly portfolioId: Id | null
   readonly setupId: Id | null
+  readonly tradeListId: Id | null
   readonly candles: Timeframe | null
 }
 
 /** The usable trades of a source, measured in R. */
-export function sourceTradesQuery({ id, portfolioId, setupId, candles }: TradesRequest) {
+export function sourceTradesQuery({ id, portfolioId, setupId, tradeListId, candles }: TradesRequest) {
   const query = {
     ...(portfolioId === null ? {} : { portfolio_id: portfolioId }),
     ...(setupId === null ? {} : { setup_id: setupId }),
+    ...(tradeListId === null ? {} : { trade_list: tradeListId }),
     ...(candles === null ? {} : { candles }),
   }
   return queryOptions({

@@ -57,6 +57,8 @@ export const filterQuery = {
   from: requestedDate.optional(),
   to: requestedDate.optional(),
   direction: direction.optional(),
+  /** A list that was made by POST /trade-lists. */
+  trade_list: id.optional(),
 }
 
 export const getSimulationParameters = defineRoute({

@@ -31,12 +31,14 @@ export type SimulationKind = (typeof simulationKinds)[number]
 export const direction = z.enum(['long', 'short'])
 export const setupIds = z.array(id).max(50)
 
-/** SampleFilter of src/domain/simulation/sample.ts. */
+/** SampleFilter of src/domain/simulation/sample-filter.ts. */
 export const sampleFilter = z.strictObject({
   setupIds,
   from: calendarDate.nullable(),
   to: calendarDate.nullable(),
   direction: direction.nullable(),
+  /** A list of trades; archives of earlier versions know none. */
+  tradeListId: id.nullable().default(null),
 })
 
 /** The trader's own words for runs that belong together. */

@@ -61,6 +61,8 @@ export const whatIfInputs = {
   to: calendarDate.nullable().default(null),
   /** Null: both sides. */
   direction: z.enum(['long', 'short']).nullable().default(null),
+  /** Only the trades of this list; null: all of the source. */
+  tradeListId: id.nullable().default(null),
 }
 
 const figure = z.number().nullable()

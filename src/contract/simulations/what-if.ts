@@ -216,6 +216,8 @@ export const getWhatIfTrades = defineRoute({
     portfolio_id: id.optional(),
     /** Of a portfolio's trades only those of this setup. */
     setup_id: id.optional(),
+    /** Only the trades of a list that was made by POST /trade-lists. */
+    trade_list: id.optional(),
     /** Length of the bars to add. */
     candles: z.enum(timeframes).optional(),
   }),

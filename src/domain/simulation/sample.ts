@@ -2,7 +2,7 @@ import { effectiveSample, meanInflation } from '#domain/metrics/shared/dependenc
 import type { MetricTrade } from '#domain/metrics/shared/metric-trade.ts'
 import { exact, roundMoney, sum, toMoney, toNumber } from '#domain/numbers/decimal.ts'
 import { mean, standardDeviation } from '#domain/numbers/statistics.ts'
-import type { CalendarDate, Decimal, Id, Money } from '#domain/numbers/units.ts'
+import type { CalendarDate, Decimal, Money } from '#domain/numbers/units.ts'
 import { dayMs } from '#domain/time/durations.ts'
 import { simulationLimits } from './growth.ts'
 
@@ -95,15 +95,6 @@ export function buildSampleSequence(closed: readonly SizedTrade[], assumedRisk: 
   }
   const count = tradesPerDay.reduce((before, ofDay) => before + ofDay, 0)
   return { tradesPerDay, pnlPerLot: pnlPerLot.length === count ? pnlPerLot : null }
-}
-
-/** Restricts a sample; null and an empty list mean no restriction. */
-export interface SampleFilter {
-  readonly setupIds: readonly Id[]
-  /** First and last day of exit, in the portfolio's time zone. */
-  readonly from: CalendarDate | null
-  readonly to: CalendarDate | null
-  readonly direction: MetricTrade['direction'] | null
 }
 
 function daysSpanned(first: CalendarDate, last: CalendarDate): number {

@@ -1,6 +1,7 @@
 import { closedTrades, type StatisticTrade } from '#domain/metrics/shared/closed-trades.ts'
 import type { Id, Money } from '#domain/numbers/units.ts'
-import { buildSimulationSample, type SampleFilter } from './sample.ts'
+import type { SampleFilter } from '#domain/simulation/sample-filter.ts'
+import { buildSimulationSample } from './sample.ts'
 
 /** A closed trade with its setup. */
 export type SetupTrade = StatisticTrade & { readonly setupId: Id | null }
@@ -12,10 +13,10 @@ export interface SetupSample {
   readonly r: readonly number[]
 }
 
-/** The trades that a filter selects, as the server selects those of a sample. */
+/** The trades that a filter without a list selects, as the server selects those of a sample. */
 export const selectTrades = (
   trades: readonly SetupTrade[],
-  { setupIds, from, to, direction }: SampleFilter,
+  { setupIds, from, to, direction }: Omit<SampleFilter, 'tradeListId'>,
 ): readonly SetupTrade[] =>
   trades.filter(
     ({ setupId, exitDate, direction: side }) =>

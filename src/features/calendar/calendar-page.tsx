@@ -33,7 +33,7 @@ const noSymbols: readonly string[] = []
 
 /** Which trades the calendar counts. */
 function CalendarSelection({ portfolio, control }: { portfolio: Portfolio; control: FilterControl }) {
-  const context = useJournalContext(portfolio, control.filter.batches.length > 0)
+  const context = useJournalContext(portfolio, control.filter)
   const recent = useQuery(recentTradesQuery(toFilterQuery(portfolio.id, noFilter), 1))
   return (
     <SelectionBar

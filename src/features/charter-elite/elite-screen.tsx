@@ -52,7 +52,7 @@ export function EliteScreen({ control, portfolios: all, active }: EliteScreenPro
     alsoTexts: drill !== null,
   })
   const { reader, data, answers, portfolios, isStale } = analysis
-  const context = useJournalContext(portfolios[0] ?? active, state.filter.batches.length > 0)
+  const context = useJournalContext(portfolios[0] ?? active, state.filter)
   const words = useToolWords(reader, data, context, portfolios)
   const open = useCallback((next: ToolKey | null) => update((now) => ({ ...now, tool: next })), [update])
   const answer = tool === null ? undefined : answers.get(tool)

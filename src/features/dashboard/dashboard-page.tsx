@@ -81,7 +81,7 @@ function Dashboard({ portfolio, portfolios, all, isEditing, onDone }: DashboardP
   const layout = useDashboardLayout()
   const address = useFilterAddress()
   const { filter, clear } = address
-  const context = useJournalContext(portfolio, filter.batches.length > 0)
+  const context = useJournalContext(portfolio, filter)
   const { figures, error, refetch, isStale } = useDashboardFigures(portfolio, filter)
   const query = toFilterQuery(portfolio.id, filter)
   const recent = useQuery(recentTradesQuery(query, recentTradeCount))

@@ -46,7 +46,7 @@ export function History({ portfolio }: { portfolio: Portfolio }) {
   const isReadOnly = isTeamPortfolio(portfolio)
   const address = useHistoryAddress()
   const { filter, sort, group: grouping } = address
-  const context = useJournalContext(portfolio, filter.batches.length > 0)
+  const context = useJournalContext(portfolio, filter)
   const saved = useSavedView()
   const { layout, changeColumns } = saved
   const columns = useHistoryColumns(context.stats, layout.columns)

@@ -31,8 +31,8 @@ export default function WhatIfStrategyPage() {
 
 function SourcePage({ id }: { id: Id }) {
   const { control, opened } = useOpenedScenario(useWhatIfState())
-  const { portfolioId, setupId, policy, candles } = control.settings
-  const request = { id, portfolioId, setupId, candles: policy === 'exact' ? candles : null }
+  const { portfolioId, setupId, tradeListId, policy, candles } = control.settings
+  const request = { id, portfolioId, setupId, tradeListId, candles: policy === 'exact' ? candles : null }
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...sourceTradesQuery(request),
     placeholderData: keepPreviousData,
@@ -67,7 +67,7 @@ function SourcePage({ id }: { id: Id }) {
         ) : (
           <ErrorState title="Couldn’t load trades" error={error} onRetry={() => void refetch()} />
         )
-      ) : data.trades.length < data.minimum && portfolioId === null && setupId === null ? (
+      ) : data.trades.length < data.minimum && portfolioId === null && setupId === null && tradeListId === null ? (
         <TooFewTrades sourced={data} />
       ) : (
         <>

@@ -100,6 +100,8 @@ export function describeCondition(
       const condition = filter.statIs === '' ? bounds : filter.statIs
       return `${stat?.name ?? 'Custom stat'}${condition === '' ? '' : `: ${condition}`}`
     }
+    case 'tradeList':
+      return context.tradeList === undefined ? 'Chosen trades' : `Trades: ${context.tradeList}`
     case 'search':
       return `“${filter.search}”`
     case undefined:

@@ -3,10 +3,14 @@ import { noFilter, type FilterField, type TradeFilter } from './trade-filter.ts'
 
 const fields = Object.keys(noFilter) as FilterField[]
 
-/** Reads the filter from the address. Invalid parts are ignored, so that old and mistyped links still open. */
-export function filterFromAddress(address: URLSearchParams): TradeFilter {
+/**
+ * Reads the filter from the address. Invalid parts are ignored, so that old and mistyped links still open. `isListRead`:
+ * the screen can show the trades of a list.
+ */
+export function filterFromAddress(address: URLSearchParams, isListRead = false): TradeFilter {
   return Object.fromEntries(
     fields.map((field) => {
+      if (field === 'tradeList' && !isListRead) return [field, null]
       const { address: name, read } = filterCodecs[field]
       const text = address.get(name)
       return [field, text === null ? noFilter[field] : read(text)]

@@ -128,4 +128,5 @@ export const filterCodecs: { readonly [Field in keyof TradeFilter]: FilterCodec<
   statMin: numeric('statMin', 'stat_min'),
   statMax: numeric('statMax', 'stat_max'),
   search: text('search', 'search'),
+  tradeList: oneId('list', 'trade_list'),
 }

@@ -1,5 +1,6 @@
 import type { RouteInput } from '#contract/route.ts'
 import type { getTradeTotals } from '#contract/trades/history.ts'
+import type { TradeConditions } from '#domain/analysis/shapes/trade-conditions.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { filterCodecs } from './filter-codecs.ts'
 import { noFilter, type FilterField, type TradeFilter } from './trade-filter.ts'
@@ -8,7 +9,8 @@ import { noFilter, type FilterField, type TradeFilter } from './trade-filter.ts'
 export type FilterQuery = RouteInput<typeof getTradeTotals>['query'] & { readonly portfolio_id: Id }
 
 /** Builds the API query for a portfolio. Only active fields are named, so that equal filters share a cache key. */
-export function toFilterQuery(portfolioId: Id, filter: TradeFilter): FilterQuery {
+export function toFilterQuery(portfolioId: Id, conditions: TradeConditions | TradeFilter): FilterQuery {
+  const filter = { ...noFilter, ...conditions }
   const query: Record<string, string> = {}
   for (const field of Object.keys(noFilter) as FilterField[]) {
     const { query: name, write } = filterCodecs[field]

@@ -19,6 +19,8 @@ export interface JournalContext {
   readonly stats: readonly CustomStat[]
   /** Names of the latest imports; empty while no filter refers to an import. */
   readonly imports: ReadonlyMap<Id, string>
+  /** Title of the list of trades that the filter names; undefined without one, and while it loads. */
+  readonly tradeList?: string | undefined
 }
 
 /** Names by id. */

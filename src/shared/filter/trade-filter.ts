@@ -1,9 +1,15 @@
 import { noConditions, type TradeConditions } from '#domain/analysis/shapes/trade-conditions.ts'
+import type { Id } from '#domain/numbers/units.ts'
 
-/** The filter of the history: the conditions on trades that the analysis tools read too. */
-export type TradeFilter = TradeConditions
+/**
+ * The filter of a screen: the conditions on trades that the analysis tools read too, and a list of trades, which only the
+ * history and the simulators read.
+ */
+export interface TradeFilter extends TradeConditions {
+  readonly tradeList: Id | null
+}
 
-export const noFilter: TradeFilter = noConditions
+export const noFilter: TradeFilter = { ...noConditions, tradeList: null }
 
 export type FilterField = keyof TradeFilter
 

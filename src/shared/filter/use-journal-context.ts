@@ -8,15 +8,20 @@ import { mistakesQuery } from '#api/playbook/mistakes.ts'
 import { setupsQuery } from '#api/playbook/setups.ts'
 import { tagsQuery } from '#api/playbook/tags.ts'
 import { isTeamPortfolio, portfolioNamesQuery } from '#api/teams/team-portfolios.ts'
+import { useTradeListTitle } from '#api/trades/trade-lists.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { importChoices } from './import-choices.ts'
 import { namesById, type JournalContext } from './journal-context.ts'
+import type { TradeFilter } from './trade-filter.ts'
 
 const none: readonly never[] = []
 const noNames = { setups: none, exchanges: none, missedReasons: none, mistakes: none, tags: none }
 
-/** Loads what the history needs besides the trades, of the portfolio's trader; empty until it is loaded. `namesImports` also loads the imports. */
-export function useJournalContext(portfolio: Portfolio, namesImports: boolean): JournalContext {
+/** Loads what the history needs besides the trades, of the portfolio's trader; empty until it is loaded. Imports and the title of a list are loaded where the filter names them. */
+export function useJournalContext(
+  portfolio: Portfolio,
+  { batches: named, tradeList: listId }: Pick<TradeFilter, 'batches' | 'tradeList'>,
+): JournalContext {
   const isOwn = !isTeamPortfolio(portfolio)
   const own = {
     setups: useQuery(setupsQuery).data ?? none,
@@ -27,7 +32,8 @@ export function useJournalContext(portfolio: Portfolio, namesImports: boolean): 
   }
   const theirs = useQuery({ ...portfolioNamesQuery(portfolio.id), enabled: !isOwn }).data ?? noNames
   const ownStats = useQuery(customStatsQuery).data ?? none
-  const batches = useQuery({ ...importBatchesQuery(portfolio.id), enabled: namesImports && isOwn }).data ?? none
+  const batches = useQuery({ ...importBatchesQuery(portfolio.id), enabled: named.length > 0 && isOwn }).data ?? none
+  const tradeList = useTradeListTitle(listId)
   const { setups, exchanges, missedReasons: reasons, mistakes, tags } = isOwn ? own : theirs
   // Their values are not in another trader's list of statistics.
   const stats = isOwn ? ownStats : none
@@ -36,6 +42,7 @@ export function useJournalContext(portfolio: Portfolio, namesImports: boolean): 
     () => ({
       portfolio,
       stats,
+      tradeList,
       imports: namesById(importChoices(batches, portfolio.timeZone)),
       severities: Object.fromEntries(ownMistakes.map(({ id, severity }) => [id, severity])),
       choices: { setups, exchanges, missed_reasons: reasons, mistakes, tags },
@@ -47,6 +54,6 @@ export function useJournalContext(portfolio: Portfolio, namesImports: boolean): 
         tags: namesById(tags),
       },
     }),
-    [portfolio, setups, exchanges, reasons, mistakes, ownMistakes, tags, stats, batches],
+    [portfolio, setups, exchanges, reasons, mistakes, ownMistakes, tags, stats, batches, tradeList],
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { setupsQuery } from '#api/playbook/setups.ts'
+import { useTradeListTitle } from '#api/trades/trade-lists.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { namesById, type JournalContext } from './journal-context.ts'
@@ -8,12 +9,14 @@ import { namesById, type JournalContext } from './journal-context.ts'
 const none: readonly never[] = []
 const noNames: ReadonlyMap<Id, string> = new Map()
 
-/** The context of a screen that selects trades by setups, dates and side alone. */
-export function useSetupContext(portfolio: Portfolio): JournalContext {
+/** The context of a screen that selects trades by setups, dates and side, or by a list. */
+export function useSetupContext(portfolio: Portfolio, tradeListId: Id | null = null): JournalContext {
   const setups = useQuery(setupsQuery).data ?? none
+  const tradeList = useTradeListTitle(tradeListId)
   return useMemo(
     () => ({
       portfolio,
+      tradeList,
       stats: none,
       imports: noNames,
       severities: {},
@@ -26,6 +29,6 @@ export function useSetupContext(portfolio: Portfolio): JournalContext {
         tags: noNames,
       },
     }),
-    [portfolio, setups],
+    [portfolio, setups, tradeList],
   )
 }

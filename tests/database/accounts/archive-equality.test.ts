@@ -38,6 +38,7 @@ const leftOut: Readonly<Record<string, string>> = {
   team_invitations: 'teams are of the installation',
   team_links: 'teams are of the installation',
   team_members: 'teams are of the installation',
+  trade_lists: 'made again by the figure that they stand for',
   team_visits: 'teams are of the installation',
   uncounted_referrals: 'affiliate data belongs to the installation',
 }

@@ -100,6 +100,7 @@ onBothDatabases('candles', (server) => {
       from: null,
       to: null,
       direction: null,
+      tradeListId: null,
     }
     const analyze = async () => {
       const body = { portfolioId: portfolio.id, inputs }
@@ -154,6 +155,7 @@ onBothDatabases('candles', (server) => {
       from: null,
       to: null,
       direction: null,
+      tradeListId: null,
     }
     const analyze = async (fallback: Inputs['fallback']) => {
       const body = { portfolioId: portfolio.id, inputs: { ...inputs, fallback } }

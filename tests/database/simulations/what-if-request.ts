@@ -21,7 +21,11 @@ export const inputs: Inputs = {
   from: null,
   to: null,
   direction: null,
+  tradeListId: null,
 }
-const { postExit: _postExit, candles: _candles, from: _from, to: _to, direction: _direction, ...levels } = inputs
+const { stops, targets, policy, fallback, sizing, slippage, cost } = inputs
 /** The same as the reference is asked. */
-export const asked: WhatIfInput = { ...levels, trades: measured, orderDependent: true, kelly: false }
+export const asked: WhatIfInput = {
+  ...{ stops, targets, policy, fallback, sizing, slippage, cost },
+  ...{ trades: measured, orderDependent: true, kelly: false },
+}

@@ -17,7 +17,7 @@ export function resultDownload(
     computations: async () => {
       const { result } = await load()
       const { candles } = result.parameters
-      const asked = { id: result.strategyId, portfolioId: null, setupId: null, candles }
+      const asked = { id: result.strategyId, portfolioId: null, setupId: null, tradeListId: null, candles }
       const { trades } = await queries.fetchQuery(sourceTradesQuery(asked))
       return replayComputations(enginePool(), result, trades)
     },

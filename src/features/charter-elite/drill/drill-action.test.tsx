@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, expect, test } from 'vitest'
-import { DrillAction } from './drill-action.tsx'
+import { afterEach, expect, test, vi } from 'vitest'
+import { DrillAction, type DrillStep } from './drill-action.tsx'
 
 afterEach(cleanup)
 
-const show = (portfolioIds: readonly string[], addressOf: (id: string) => string | null) =>
+const show = (portfolioIds: readonly string[], stepTo: (id: string) => DrillStep | null) =>
   render(
     <MemoryRouter>
       <DrillAction
@@ -13,19 +13,29 @@ const show = (portfolioIds: readonly string[], addressOf: (id: string) => string
         label="Simulate"
         portfolioIds={portfolioIds}
         portfolioName={(id) => `Portfolio ${id}`}
-        addressOf={addressOf}
+        stepTo={stepTo}
         reason="Cannot select them."
+        isBusy={false}
       />
     </MemoryRouter>,
   )
 
 test('trades of one portfolio are a link to it', () => {
-  show(['a'], (id) => `/there?portfolio=${id}`)
+  show(['a'], (id) => ({ to: `/there?portfolio=${id}` }))
   expect(screen.getByRole('link', { name: 'Simulate' }).getAttribute('href')).toBe('/there?portfolio=a')
 })
 
+test('where only a list says the trades, it is made for the chosen portfolio', () => {
+  const go = vi.fn<(id: string) => void>()
+  show(['a', 'b'], (id) => ({ go: () => go(id) }))
+  fireEvent.click(screen.getByRole('button', { name: 'Simulate' }))
+  expect(go).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Portfolio b' }))
+  expect(go.mock.calls).toEqual([['b']])
+})
+
 test('of several portfolios one is chosen', () => {
-  show(['a', 'b'], (id) => `/there?portfolio=${id}`)
+  show(['a', 'b'], (id) => ({ to: `/there?portfolio=${id}` }))
   fireEvent.click(screen.getByRole('button', { name: 'Simulate' }))
   expect(screen.getByText('One portfolio at a time')).toBeTruthy()
   expect(screen.getByRole('menuitem', { name: 'Portfolio b' }).getAttribute('href')).toBe('/there?portfolio=b')

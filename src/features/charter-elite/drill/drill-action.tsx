@@ -8,23 +8,29 @@ import { Link } from 'react-router-dom'
 import type { Id } from '#domain/numbers/units.ts'
 import { Icon } from '#ui/icon.tsx'
 
+/** An address, or where only a list of the trades can select them, what makes the list and goes there. */
+export type DrillStep = { readonly to: string } | { readonly go: () => void }
+
 interface DrillActionProps {
   readonly icon: string
   readonly label: string
   readonly portfolioIds: readonly Id[]
   readonly portfolioName: (id: Id) => string
-  /** Where the trades of a portfolio are; null if the screen cannot select them. */
-  readonly addressOf: (portfolioId: Id) => string | null
-  /** Why there is no address. */
+  /** How to get to the trades of a portfolio; null if the screen takes no such trades. */
+  readonly stepTo: (portfolioId: Id) => DrillStep | null
+  /** Why there is no step. */
   readonly reason: string
+  readonly isBusy: boolean
 }
 
-/** A link to another screen with the listed trades. Of several portfolios the trader says which: a screen shows one. */
-export function DrillAction({ icon, label, portfolioIds, portfolioName, addressOf, reason }: DrillActionProps) {
+const propsOf = (step: DrillStep) => ('to' in step ? { component: Link, to: step.to } : { onClick: step.go })
+
+/** Opens another screen with the listed trades. Of several portfolios the trader says which: a screen shows one. */
+export function DrillAction({ icon, label, portfolioIds, portfolioName, stepTo, reason, isBusy }: DrillActionProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const targets = portfolioIds.flatMap((id) => {
-    const to = addressOf(id)
-    return to === null ? [] : [{ id, to }]
+    const step = stepTo(id)
+    return step === null ? [] : [{ id, step }]
   })
   const [first] = targets
   const shared = { size: 'small', variant: 'outlined', startIcon: <Icon path={icon} /> } as const
@@ -41,7 +47,7 @@ export function DrillAction({ icon, label, portfolioIds, portfolioName, addressO
     )
   if (targets.length === 1)
     return (
-      <Button {...shared} component={Link} to={first.to}>
+      <Button {...shared} loading={isBusy} loadingPosition="start" {...propsOf(first.step)}>
         {label}
       </Button>
     )
@@ -49,6 +55,8 @@ export function DrillAction({ icon, label, portfolioIds, portfolioName, addressO
     <>
       <Button
         {...shared}
+        loading={isBusy}
+        loadingPosition="start"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -57,12 +65,12 @@ export function DrillAction({ icon, label, portfolioIds, portfolioName, addressO
       </Button>
       <Menu
         anchorEl={anchor}
-        open={anchor !== null}
+        open={anchor !== null && !isBusy}
         onClose={() => setAnchor(null)}
         slotProps={{ list: { subheader: <ListSubheader>One portfolio at a time</ListSubheader> } }}
       >
-        {targets.map(({ id, to }) => (
-          <MenuItem key={id} component={Link} to={to}>
+        {targets.map(({ id, step }) => (
+          <MenuItem key={id} {...propsOf(step)}>
             {portfolioName(id)}
           </MenuItem>
         ))}

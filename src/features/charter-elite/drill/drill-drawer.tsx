@@ -5,17 +5,23 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useId, type ReactNode } from 'react'
 import type { Id } from '#domain/numbers/units.ts'
-import { withPortfolio } from '#shared/address/use-addressed-portfolio.ts'
-import { writeFilterToAddress } from '#shared/filter/filter-address.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useNarrowScreen } from '#ui/layout/use-narrow-screen.ts'
 import type { AnalysisReader } from '#workers/analysis/client.ts'
-import { DrillAction } from './drill-action.tsx'
+import { DrillAction, type DrillStep } from './drill-action.tsx'
 import type { DrilledGroup } from './drilled-group.ts'
 import { DrilledTrades } from './drilled-trades.tsx'
-import { simulateAddress, whatIfAddress } from './simulator-links.ts'
+import {
+  historyOfFilter,
+  historyOfList,
+  simulateAddress,
+  simulateListAddress,
+  whatIfAddress,
+  whatIfListAddress,
+} from './links.ts'
 import { useDrilledTrades } from './use-drilled-trades.ts'
+import { useTradeListOf } from './use-trade-list-of.ts'
 
 export interface DrillDrawerProps {
   readonly reader: AnalysisReader
@@ -27,40 +33,50 @@ export interface DrillDrawerProps {
   readonly onClose: () => void
 }
 
-const onlyKnown = 'Simulators know dates, setups and side only.'
+const onlyResults = 'Simulators need trades with a result.'
 
-function historyAddress({ history }: DrilledGroup, portfolioId: Id): string {
-  const address = new URLSearchParams()
-  writeFilterToAddress(address, history.filter)
-  return `/trade-history?${withPortfolio(address, portfolioId).toString()}`
-}
-
-function Actions({ group, portfolioName }: Pick<DrillDrawerProps, 'group' | 'portfolioName'>): ReactNode {
+/** The steps to the screens that show the trades of a group: by filter, or as a list where no filter says them. */
+function Actions({
+  reader,
+  group,
+  portfolioName,
+}: Pick<DrillDrawerProps, 'reader' | 'group' | 'portfolioName'>): ReactNode {
   const { portfolioIds, history } = group
   const { filter, isWider } = history
-  const shared = { portfolioIds, portfolioName }
+  const { isBusy, openList } = useTradeListOf(reader, group)
+  const step = (address: string | null, portfolioId: Id, listAddress: (listId: Id) => string): DrillStep =>
+    address === null ? { go: () => void openList(portfolioId, listAddress) } : { to: address }
+  const hasResults = !filter.statuses.includes('missed')
+  // The simulator of what-if narrows by days of entry.
+  const hasDays = filter.from !== null || filter.to !== null
+  const shared = { portfolioIds, portfolioName, isBusy, reason: onlyResults }
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       <DrillAction
         {...shared}
         icon={mdiFormatListBulleted}
         label="Open in history"
-        addressOf={(id) => historyAddress(group, id)}
-        reason=""
+        stepTo={(id) => step(isWider ? null : historyOfFilter(filter, id), id, (list) => historyOfList(list, id))}
       />
       <DrillAction
         {...shared}
         icon={mdiChartBellCurve}
         label="Simulate"
-        addressOf={(id) => (isWider ? null : simulateAddress(filter, id))}
-        reason={onlyKnown}
+        stepTo={(id) =>
+          hasResults
+            ? step(isWider ? null : simulateAddress(filter, id), id, (list) => simulateListAddress(list, id))
+            : null
+        }
       />
       <DrillAction
         {...shared}
         icon={mdiTuneVariant}
         label="What if"
-        addressOf={(id) => (isWider ? null : whatIfAddress(id, filter))}
-        reason={onlyKnown}
+        stepTo={(id) =>
+          hasResults
+            ? step(isWider || hasDays ? null : whatIfAddress(id, filter), id, (list) => whatIfListAddress(list, id))
+            : null
+        }
       />
     </Box>
   )
@@ -97,12 +113,7 @@ export function DrillDrawer({ reader, stamp, group, setupName, portfolioName, on
             <Icon path={mdiClose} />
           </IconButton>
         </Box>
-        <Actions group={group} portfolioName={portfolioName} />
-        {group.history.isWider ? (
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            The history has no filter for this group and shows more trades.
-          </Typography>
-        ) : null}
+        <Actions reader={reader} group={group} portfolioName={portfolioName} />
         <DrilledTrades drilled={drilled} setupName={setupName} />
       </Box>
     </Drawer>

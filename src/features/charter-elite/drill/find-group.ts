@@ -5,6 +5,7 @@ import { toolFacts } from '#domain/analysis/tool-facts.ts'
 import type { CustomStat } from '#domain/formulas/custom-stat.ts'
 import { sentenceText } from '#shared/analysis/sentence-text.tsx'
 import type { ToolWords } from '#shared/analysis/tool-words.ts'
+import { noFilter } from '#shared/filter/trade-filter.ts'
 import type { ToolCall } from '#workers/analysis/shapes.ts'
 import type { DrilledGroup } from './drilled-group.ts'
 import { toHistoryFilter } from './history-filter.ts'
@@ -29,7 +30,8 @@ export function findDrilledGroup(
   const brushes = selection.brushes.filter((brush) => brush.tool !== tool)
   const own = found?.brush ?? null
   const flags = new Set(stats.flatMap(({ id, kind }) => (kind === 'yesNo' ? [id] : [])))
-  const history = toHistoryFilter(selection.conditions, base, own === null ? brushes : [...brushes, own], flags)
+  const conditions = { ...noFilter, ...selection.conditions }
+  const history = toHistoryFilter(conditions, base, own === null ? brushes : [...brushes, own], flags)
   return {
     title: found === undefined ? title : sentenceText(found.label, words),
     call,

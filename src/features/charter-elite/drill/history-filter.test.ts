@@ -4,7 +4,7 @@ import type { CalendarDate } from '#domain/numbers/units.ts'
 import { optimizeAddress } from '#features/charter-elite/tool-actions.tsx'
 import { noFilter, type TradeFilter } from '#shared/filter/trade-filter.ts'
 import { toHistoryFilter } from './history-filter.ts'
-import { simulateAddress, whatIfAddress } from './simulator-links.ts'
+import { simulateAddress, whatIfAddress } from './links.ts'
 
 const values = (column: SimpleBrush['column'], ...list: string[]): SimpleBrush => ({
   tool: 'breakdown',
@@ -119,13 +119,6 @@ describe('links to the simulators', () => {
       '/what-if-simulator/strategy/a?portfolio=p&direction=long',
     )
     expect(whatIfAddress('p', filter)).toBe('/what-if-simulator/strategy/p?direction=long')
-  })
-  it('optimize the setup of the filter in the chosen portfolio', () => {
-    const ofSetup = { ...noFilter, setups: ['a'], from: '2025-01-01' as CalendarDate }
-    expect(optimizeAddress(ofSetup, ['p'])).toBe('/what-if-simulator/strategy/a?portfolio=p&from=2025-01-01')
-    // The simulator knows a setup of one portfolio, or of all.
-    expect(optimizeAddress(ofSetup, ['p', 'q'])).toBe('/what-if-simulator/strategy/a')
-    expect(optimizeAddress(noFilter, ['p'])).toBe('/what-if-simulator')
   })
   it('optimize the setup of the filter in the chosen portfolio', () => {
     const ofSetup = { ...noFilter, setups: ['a'], from: '2025-01-01' as CalendarDate }

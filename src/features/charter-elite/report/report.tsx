@@ -32,7 +32,7 @@ export function Report({ control, portfolios: all, active }: ReportProps) {
   )
   const analysis = useEliteAnalysis({ state, portfolios: all, active, tools, extrasFor: tools, alsoTexts: false })
   const { reader, data, answers, portfolios, isStale } = analysis
-  const context = useJournalContext(portfolios[0] ?? active, state.filter.batches.length > 0)
+  const context = useJournalContext(portfolios[0] ?? active, state.filter)
   const words = useToolWords(reader, data, context, portfolios)
   /** The trades behind a figure are listed on the tool's own screen. */
   const openTool = (tool: ToolKey) =>

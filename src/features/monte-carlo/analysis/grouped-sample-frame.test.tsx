@@ -7,7 +7,7 @@ import { refetchAll } from '#api/refetch-all.fixture.ts'
 import { sampleGroupsQuery } from '#api/simulations/challenge.ts'
 import { simulationParametersQuery, type SimulationParameters } from '#api/simulations/monte-carlo.ts'
 import { mainPortfolio as portfolio } from '#domain/portfolio/portfolio.fixture.ts'
-import { everyTrade } from '#features/monte-carlo/settings/address-choices.ts'
+import { everyTrade } from '#domain/simulation/sample-filter.ts'
 import { theme } from '#ui/theme/theme.ts'
 import { GroupedSampleFrame } from './grouped-sample-frame.tsx'
 

@@ -4,7 +4,7 @@ import { setupsQuery } from '#api/playbook/setups.ts'
 import { sampleGroupsQuery, type SampleGroups } from '#api/simulations/challenge.ts'
 import { sampleKey, type SavedRun } from '#api/simulations/monte-carlo.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import { everyTrade } from '#features/monte-carlo/settings/address-choices.ts'
+import { everyTrade } from '#domain/simulation/sample-filter.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { SampleFrame, type SampleFrameProps, type TabSample } from './sample-frame.tsx'
@@ -51,7 +51,7 @@ function WithGroups({ tabSample, children }: { tabSample: TabSample; children: C
   const { r, source, saved } = tabSample
   const { portfolioId, assumedRisk, filter } = source
   const live = useQuery({
-    ...sampleGroupsQuery(portfolioId, assumedRisk, filter ?? everyTrade),
+    ...sampleGroupsQuery(portfolioId, assumedRisk, { ...everyTrade, ...filter }),
     enabled: saved === null,
   })
   const setups = useQuery({ ...setupsQuery, enabled: saved !== null })

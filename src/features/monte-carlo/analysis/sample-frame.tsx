@@ -8,7 +8,7 @@ import {
   type SimulationParameters,
 } from '#api/simulations/monte-carlo.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
-import type { SampleFilter } from '#domain/simulation/sample.ts'
+import type { SampleFilter } from '#domain/simulation/sample-filter.ts'
 import { assumedOfRun, assumedText } from '#features/monte-carlo/sample/assumed-text.ts'
 import { initialCapital } from '#features/monte-carlo/sample/capital.ts'
 import { SampleNotice } from '#features/monte-carlo/sample/sample-notice.tsx'

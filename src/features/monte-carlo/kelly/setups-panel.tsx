@@ -31,7 +31,7 @@ interface SetupsPanelProps {
 /** The largest setups with enough trades, and their results by day. */
 function useSetupInput({ source, settings }: SetupsPanelProps) {
   const { portfolioId, assumedRisk, filter = null } = source
-  const trades = useQuery(setupTradesQuery(portfolioId))
+  const trades = useQuery(setupTradesQuery(portfolioId, filter?.tradeListId))
   const selected = useMemo(
     () => (trades.data === undefined || filter === null ? (trades.data ?? null) : selectTrades(trades.data, filter)),
     [trades.data, filter],

@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box'
 import { useMemo } from 'react'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
-import type { SampleFilter } from '#domain/simulation/sample.ts'
-import { everyTrade } from '#features/monte-carlo/settings/address-choices.ts'
+import { everyTrade, type SampleFilter } from '#domain/simulation/sample-filter.ts'
 import { noFilter } from '#shared/filter/trade-filter.ts'
 import type { FilterControl } from '#shared/filter/use-filter-address.ts'
 import { useSetupContext } from '#shared/filter/use-setup-context.ts'
@@ -18,7 +17,7 @@ const conditions: readonly SelectionCondition[] = ['dates', 'setups', 'side']
 
 /** Which trades of the portfolio are the sample: setups, exit dates and side. */
 export default function SampleFilterFields({ portfolio, filter, onChange }: SampleFilterFieldsProps) {
-  const context = useSetupContext(portfolio)
+  const context = useSetupContext(portfolio, filter.tradeListId)
   const address = useMemo(
     (): FilterControl => ({
       filter: {
@@ -27,9 +26,15 @@ export default function SampleFilterFields({ portfolio, filter, onChange }: Samp
         from: filter.from,
         to: filter.to,
         direction: filter.direction,
+        tradeList: filter.tradeListId,
       },
-      change: ({ setups = filter.setupIds, from = filter.from, to = filter.to, direction = filter.direction }) =>
-        onChange({ setupIds: setups, from, to, direction }),
+      change: ({
+        setups: setupIds = filter.setupIds,
+        from = filter.from,
+        to = filter.to,
+        direction = filter.direction,
+        tradeList: tradeListId = filter.tradeListId,
+      }) => onChange({ setupIds, from, to, direction, tradeListId }),
       clear: () => onChange(everyTrade),
     }),
     [filter, onChange],

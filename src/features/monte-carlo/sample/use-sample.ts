@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { simulationParametersQuery, type SimulationParameters } from '#api/simulations/monte-carlo.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import type { SampleFilter } from '#domain/simulation/sample.ts'
+import type { SampleFilter } from '#domain/simulation/sample-filter.ts'
 
 export interface SampleControl {
   /** The sample to simulate from; null while it loads. */

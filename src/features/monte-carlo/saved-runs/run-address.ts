@@ -1,5 +1,5 @@
 import type { SimulationRun } from '#api/simulations/monte-carlo.ts'
-import { everyTrade } from '#features/monte-carlo/settings/address-choices.ts'
+import { everyTrade } from '#domain/simulation/sample-filter.ts'
 import { toSettings } from '#features/monte-carlo/settings/growth-settings.ts'
 import { growthAddress } from '#features/monte-carlo/settings/use-growth-settings.ts'
 

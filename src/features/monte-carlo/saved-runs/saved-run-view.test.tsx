@@ -6,7 +6,7 @@ import { userSimulationQuery, type LoadedRun } from '#api/simulations/monte-carl
 import type { DeepReadonly } from '#contract/route.ts'
 import type { Instant } from '#domain/numbers/units.ts'
 import { mainPortfolio as portfolio } from '#domain/portfolio/portfolio.fixture.ts'
-import { everyTrade } from '#features/monte-carlo/settings/address-choices.ts'
+import { everyTrade } from '#domain/simulation/sample-filter.ts'
 import { toParameters, toSettings, defaultSettings } from '#features/monte-carlo/settings/growth-settings.ts'
 import { madeResult } from '#tests/support/simulation/build-growth-result.ts'
 import { describedChartsForTests } from '#ui/charts/described-charts.fixture.tsx'

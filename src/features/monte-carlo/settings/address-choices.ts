@@ -1,5 +1,5 @@
 import { isUuid } from '#domain/numbers/uuid.ts'
-import type { SampleFilter } from '#domain/simulation/sample.ts'
+import type { SampleFilter } from '#domain/simulation/sample-filter.ts'
 import { parseCalendarDate } from '#domain/time/calendar-date.ts'
 
 const off = 'off'
@@ -14,11 +14,9 @@ export interface AddressChoices {
   readonly filter: SampleFilter
 }
 
-export const everyTrade: SampleFilter = { setupIds: [], from: null, to: null, direction: null }
-
 /** Whether a filter leaves trades out. */
-export const isNarrowed = ({ setupIds, from, to, direction }: SampleFilter): boolean =>
-  setupIds.length > 0 || from !== null || to !== null || direction !== null
+export const isNarrowed = ({ setupIds, ...bounds }: SampleFilter): boolean =>
+  setupIds.length > 0 || Object.values(bounds).some((bound) => bound !== null)
 
 /** Reads the other choices from the address. */
 export function choicesFromAddress(address: URLSearchParams): AddressChoices {
@@ -29,6 +27,7 @@ export function choicesFromAddress(address: URLSearchParams): AddressChoices {
     .split(',')
     .map((id) => id.toLowerCase())
     .filter(isUuid)
+  const list = address.get('list')
   const side = address.get('direction') ?? address.get('side')
   return {
     oneR: isValid ? oneR : null,
@@ -38,17 +37,19 @@ export function choicesFromAddress(address: URLSearchParams): AddressChoices {
       from: parseCalendarDate(address.get('from')),
       to: parseCalendarDate(address.get('to')),
       direction: side === 'long' || side === 'short' ? side : null,
+      tradeListId: list !== null && isUuid(list) ? list : null,
     },
   }
 }
 
 /** Writes the other choices to an address. */
 export function writeChoices(address: URLSearchParams, { oneR, runId, filter }: AddressChoices): void {
-  const { setupIds, from, to, direction } = filter
+  const { setupIds, from, to, direction, tradeListId } = filter
   if (oneR !== null) address.set('oneR', oneR)
   if (runId !== null) address.set('run', runId)
   if (setupIds.length > 0) address.set('setup', setupIds.join(','))
   if (from !== null) address.set('from', from)
   if (to !== null) address.set('to', to)
   if (direction !== null) address.set('direction', direction)
+  if (tradeListId !== null) address.set('list', tradeListId)
 }

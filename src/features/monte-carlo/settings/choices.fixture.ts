@@ -10,5 +10,6 @@ export const everyChoice: AddressChoices = {
     from: '2025-01-02' as CalendarDate,
     to: '2025-03-04' as CalendarDate,
     direction: 'short',
+    tradeListId: '33333333-3333-4333-8333-333333333333',
   },
 }

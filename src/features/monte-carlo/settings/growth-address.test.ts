@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { CalendarDate, Id } from '#domain/numbers/units.ts'
 import type { SampleModel, Sizing } from '#domain/simulation/model.ts'
+import { everyTrade } from '#domain/simulation/sample-filter.ts'
 import { seedFromText } from '#shared/simulation/seed-text.ts'
-import { choicesFromAddress, everyTrade } from './address-choices.ts'
+import { choicesFromAddress } from './address-choices.ts'
 import { settingsFromAddress } from './growth-address.ts'
 import {
   defaultSettings,
@@ -48,6 +49,7 @@ const choices = {
     from: '2025-01-02' as CalendarDate,
     to: null,
     direction: 'short' as const,
+    tradeListId: '33333333-3333-4333-8333-333333333333',
   },
 }
 const sample: DrawnSample = { r: [2, -1, 1, 0.5, -0.5, 0], tradesPerDay: [4, 2], pnlPerLot: [0.2, -0.1, 0.1, 0, 0, 0] }

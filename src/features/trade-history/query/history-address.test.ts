@@ -41,6 +41,7 @@ const filters: fc.Arbitrary<TradeFilter> = fc.record({
   tags: ids,
   mistakes: ids,
   batches: ids,
+  tradeList: fc.option(fc.uuid()),
   sources: fc.subarray([...tradeSources]),
   exitReasons: fc.subarray([...exitReasons]),
   weekdays: fc.subarray([...weekdays]),

@@ -23,7 +23,7 @@ function sortFromAddress(address: URLSearchParams): HistorySort {
 /** Reads the state from the address. */
 export function stateFromAddress(address: URLSearchParams): HistoryState {
   return {
-    filter: filterFromAddress(address),
+    filter: filterFromAddress(address, true),
     sort: sortFromAddress(address),
     group: readGrouping(address.get('group')),
     view: address.get('view'),

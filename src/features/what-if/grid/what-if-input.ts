@@ -8,7 +8,7 @@ import { levelsOf, nearestPlace, thinLevels, type WhatIfSettings } from '#featur
 export type WhatIfSourceTrade = SourceTrades['trades'][number]
 
 /** The settings that the engine's input depends on. */
-export type InputSettings = Omit<WhatIfSettings, 'portfolioId' | 'setupId' | 'candles'>
+export type InputSettings = Omit<WhatIfSettings, 'portfolioId' | 'setupId' | 'tradeListId' | 'candles'>
 
 /** The average recorded cost in R, rounded so that it can be shown whole; 0 without trades. */
 export function recordedCost(trades: readonly Pick<WhatIfSourceTrade, 'costR'>[]): number {

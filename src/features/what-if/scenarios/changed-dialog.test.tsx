@@ -26,6 +26,7 @@ const scenario: Scenario = {
     from: null,
     to: null,
     direction: null,
+    tradeListId: null,
   },
   cell: null,
   results: 2,

@@ -45,6 +45,11 @@ const words: readonly InputWords[] = [
     fields: ['direction'],
     text: ({ direction }) => (direction === null ? 'Long and short' : sides[direction]),
   },
+  {
+    label: 'Trades',
+    fields: ['tradeListId'],
+    text: ({ tradeListId }) => (tradeListId === null ? 'All' : 'A chosen list'),
+  },
 ]
 
 /** The inputs of a scenario as labels and texts; with `only`, those that stand for one of these fields. */

@@ -28,6 +28,7 @@ const scenario: Scenario = {
     from: null,
     to: null,
     direction: null,
+    tradeListId: null,
   },
   cell: null,
   results: 2,

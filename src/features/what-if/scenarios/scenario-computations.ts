@@ -38,8 +38,8 @@ async function readTrades(queries: QueryClient, scenario: Scenario) {
   if (kept !== null) return { isKept: true, trades: kept.map((trade) => ({ ...trade, candles: null })) }
   const source = scenarioSource(scenario)
   if (source === null) throw new Error('its trades were deleted.')
-  const { policy, postExit, candles, from, to, direction } = readInputs(scenario.inputs)
-  const { trades } = await queries.fetchQuery(sourceTradesQuery({ ...source, setupId: null, candles }))
+  const { policy, postExit, candles, from, to, direction, tradeListId } = readInputs(scenario.inputs)
+  const { trades } = await queries.fetchQuery(sourceTradesQuery({ ...source, setupId: null, tradeListId, candles }))
   return { isKept: false, trades: toEngineTrades(narrowTrades(trades, { from, to, direction }), { postExit, policy }) }
 }
 

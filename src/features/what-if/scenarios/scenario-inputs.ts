@@ -21,7 +21,7 @@ export function sourceFields({ kind, id }: ScenarioSource, { portfolioId, setupI
 
 /** The settings as inputs of a scenario or of an analysis. */
 export function toScenarioInputs(settings: WhatIfSettings, cost: number): ScenarioInputs {
-  const { policy, fallback, sizing, slippage, postExit, candles, from, to, direction } = settings
+  const { policy, fallback, sizing, slippage, postExit, candles, from, to, direction, tradeListId } = settings
   return {
     stops: levelsOf(settings.stops),
     targets: levelsOf(settings.targets),
@@ -35,6 +35,7 @@ export function toScenarioInputs(settings: WhatIfSettings, cost: number): Scenar
     from,
     to,
     direction,
+    tradeListId,
   }
 }
 

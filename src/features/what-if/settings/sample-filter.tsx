@@ -25,12 +25,12 @@ interface SampleFilterProps {
 
 /** The fields that narrow the trades: on demand, and as long as they leave trades out. */
 export function SampleFilter({ portfolio, narrowing, settings, onChange }: SampleFilterProps) {
-  const { from, to, direction, setupId, portfolioId } = settings
-  const isNarrowed = [from, to, direction, setupId, portfolioId].some((condition) => condition !== null)
+  const { from, to, direction, setupId, portfolioId, tradeListId } = settings
+  const isNarrowed = [from, to, direction, setupId, portfolioId, tradeListId].some((condition) => condition !== null)
   const [isOpen, setIsOpen] = useState(false)
   const narrowed = useMemo(
-    () => ({ from, to, direction, setupId, portfolioId }),
-    [from, to, direction, setupId, portfolioId],
+    () => ({ from, to, direction, setupId, portfolioId, tradeListId }),
+    [from, to, direction, setupId, portfolioId, tradeListId],
   )
   return (
     <Box sx={{ display: 'grid', gap: 1, mb: 1.5, justifyItems: 'start' }}>

@@ -18,7 +18,7 @@ export type Narrowing =
 export interface SampleSelectionProps {
   readonly portfolio: Portfolio
   readonly narrowing: Narrowing
-  readonly settings: Pick<WhatIfSettings, 'from' | 'to' | 'direction' | 'setupId' | 'portfolioId'>
+  readonly settings: Pick<WhatIfSettings, 'from' | 'to' | 'direction' | 'setupId' | 'portfolioId' | 'tradeListId'>
   readonly onChange: (changes: Partial<WhatIfSettings>) => void
 }
 
@@ -27,21 +27,22 @@ const withSetup: readonly SelectionCondition[] = ['dates', 'setup', 'side']
 
 /** Narrows the trades: portfolio or setup, days and side. */
 export default function SampleSelection({ portfolio, narrowing, settings, onChange }: SampleSelectionProps) {
-  const { from, to, direction, setupId, portfolioId } = settings
-  const context = useSetupContext(portfolio)
+  const { from, to, direction, setupId, portfolioId, tradeListId } = settings
+  const context = useSetupContext(portfolio, tradeListId)
   const address = useMemo(
     (): FilterControl => ({
-      filter: { ...noFilter, from, to, direction, setups: setupId === null ? [] : [setupId] },
-      change: ({ setups, ...changes }) =>
+      filter: { ...noFilter, from, to, direction, setups: setupId === null ? [] : [setupId], tradeList: tradeListId },
+      change: ({ setups, tradeList, ...changes }) =>
         onChange({
           ...(changes.from === undefined ? {} : { from: changes.from }),
           ...(changes.to === undefined ? {} : { to: changes.to }),
           ...(changes.direction === undefined ? {} : { direction: changes.direction }),
+          ...(tradeList === undefined ? {} : { tradeListId: tradeList }),
           ...(setups === undefined ? {} : { setupId: setups[0] ?? null }),
         }),
-      clear: () => onChange({ from: null, to: null, direction: null, setupId: null }),
+      clear: () => onChange({ from: null, to: null, direction: null, setupId: null, tradeListId: null }),
     }),
-    [from, to, direction, setupId, onChange],
+    [from, to, direction, setupId, tradeListId, onChange],
   )
   return (
     <Box component="search" aria-label="Selection">

@@ -20,6 +20,7 @@ const everything: WhatIfState = {
     direction: 'short',
     portfolioId: id,
     setupId: id,
+    tradeListId: id,
   },
   view: {
     measure: 'maxDrawdown',

@@ -99,6 +99,7 @@ export function readWhatIfAddress(address: URLSearchParams): WhatIfState {
       direction: oneOf(['long', 'short'], read('direction') ?? read('side')),
       portfolioId: readId(read('portfolio')),
       setupId: readId(read('setup')),
+      tradeListId: readId(read('list')),
     },
     view: {
       measure: oneOf(measureKeys, read('show')) ?? defaultView.measure,
@@ -135,6 +136,7 @@ export function writeWhatIfAddress({ settings, view }: WhatIfState): URLSearchPa
     direction: settings.direction,
     portfolio: settings.portfolioId,
     setup: settings.setupId,
+    list: settings.tradeListId,
     stop: view.stop,
     target: view.target,
     scenario: view.scenarioId,

@@ -35,6 +35,8 @@ export interface WhatIfSettings {
   /** Narrows a setup to a portfolio, or a portfolio to a setup; null: not narrowed. */
   readonly portfolioId: Id | null
   readonly setupId: Id | null
+  /** Only the trades of a list; null: all. */
+  readonly tradeListId: Id | null
 }
 
 export const defaultSettings: WhatIfSettings = {
@@ -52,6 +54,7 @@ export const defaultSettings: WhatIfSettings = {
   direction: null,
   portfolioId: null,
   setupId: null,
+  tradeListId: null,
 }
 
 /** The minimum and maximum that each control accepts. */

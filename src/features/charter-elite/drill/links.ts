@@ -1,5 +1,14 @@
 import type { Id } from '#domain/numbers/units.ts'
+import { withPortfolio } from '#shared/address/use-addressed-portfolio.ts'
+import { writeFilterToAddress } from '#shared/filter/filter-address.ts'
 import { activeConditions, type FilterField, type TradeFilter } from '#shared/filter/trade-filter.ts'
+
+/** The history with the trades of a filter in one portfolio. */
+export function historyOfFilter(filter: TradeFilter, portfolioId: Id): string {
+  const address = new URLSearchParams()
+  writeFilterToAddress(address, filter)
+  return `/trade-history?${withPortfolio(address, portfolioId).toString()}`
+}
 
 /** What the simulators can select trades by. */
 const known: ReadonlySet<FilterField> = new Set(['from', 'to', 'setups', 'direction', 'statuses', 'excluded'])
@@ -41,3 +50,10 @@ export function whatIfAddress(portfolioId: Id, filter: TradeFilter): string | nu
     direction,
   })}`
 }
+
+/** The trades of a list in the history, in the growth simulator and in the What-If simulator. */
+export const historyOfList = (list: Id, portfolio: Id): string => `/trade-history${addressOf({ list, portfolio })}`
+export const simulateListAddress = (list: Id, portfolio: Id): string =>
+  `/monte-carlo-simulator${addressOf({ list, portfolio })}`
+export const whatIfListAddress = (list: Id, portfolio: Id): string =>
+  `/what-if-simulator/strategy/${portfolio}${addressOf({ list })}`
