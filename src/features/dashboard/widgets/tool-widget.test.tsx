@@ -285,3 +285,15 @@ test('says what only the tool’s own screen adds, and nothing where the widget 
   await within(fees).findByRole('application')
   expect(within(fees).queryByText(/^The tool adds/)).toBeNull()
 })
+
+test('findings that stand on the dashboard together are judged together', async () => {
+  // Of 120 trades without any effect: holding times alone have p = 0.036.
+  worker.columns = randomColumns(47, 120)
+  show(['holding'])
+  const alone = await screen.findByRole('region', { name: 'Holding time' })
+  expect(await within(alone).findByText('Likely')).toBeTruthy()
+  cleanup()
+  show(['holding', 'breakdown', 'streaks'])
+  const together = await screen.findByRole('region', { name: 'Holding time' })
+  expect(await within(together).findByText('Could be chance')).toBeTruthy()
+})
