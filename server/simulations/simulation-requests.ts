@@ -11,6 +11,7 @@ import { ApiError } from '#server/request/api-error.ts'
 import { engineVersion } from '#server/runtime/version.ts'
 import type { Caller } from '#server/simulations/threads/simulation-pool.ts'
 import type { Schema } from '#server/sql/tables.ts'
+import { requireTradeList } from '#server/trades/trade-list-routes.ts'
 import { insertSimulation, lockAndCountSimulations, maxRuns, type NewSimulation } from './simulations.ts'
 import { packSampleTrades, requireReadableSetups } from './statistic-trades.ts'
 
@@ -31,7 +32,7 @@ interface Source {
 
 /**
  * The completed trades of a portfolio that the user may read, those that a filter selects, packed for a thread; `not_found`
- * for any other portfolio or setup.
+ * for any other portfolio, setup or list.
  */
 async function packSample(
   context: RequestContext,
@@ -39,7 +40,10 @@ async function packSample(
 ): Promise<PackedSample> {
   const trades = await context.transaction(async (trx) => {
     await requireReadablePortfolio(trx, portfolioId)
-    if (filter !== null) await requireReadableSetups(trx, portfolioId, filter.setupIds)
+    if (filter !== null) {
+      await requireReadableSetups(trx, portfolioId, filter.setupIds)
+      await requireTradeList(trx, filter.tradeListId)
+    }
     return packSampleTrades(trx, portfolioId, filter)
   })
   return { portfolioId, trades, assumedRisk: toMoney(assumedRisk) }

@@ -11,6 +11,7 @@ import { orNotFound } from '#server/request/or-not-found.ts'
 import { engineVersion } from '#server/runtime/version.ts'
 import { parsePageRequest } from '#server/sql/newest-first.ts'
 import type { Schema } from '#server/sql/tables.ts'
+import { requireTradeList } from '#server/trades/trade-list-routes.ts'
 import {
   lockAndCountScenarios,
   maxScenarios,
@@ -77,6 +78,7 @@ export const whatIfRoutes = [
   implement(contract.createScenario, async ({ body }, { transaction, user }) =>
     transaction(async (trx) => {
       await requireOwnSource(trx, user.userId, body)
+      await requireTradeList(trx, body.inputs.tradeListId)
       if ((await lockAndCountScenarios(trx, user.userId)) >= maxScenarios) {
         throw new ApiError('conflict', `An account can save at most ${maxScenarios} scenarios. Delete some first.`)
       }
@@ -87,6 +89,7 @@ export const whatIfRoutes = [
   implement(contract.updateScenario, async ({ params, body }, { transaction, user }) =>
     transaction(async (trx) => {
       await requireScenario(trx, user.userId, params.id)
+      await requireTradeList(trx, body.inputs?.tradeListId ?? null)
       if (Object.keys(body).length > 0) await updateScenario(trx, params.id, body)
       // Changed inputs invalidate the stored results.
       if (body.inputs !== undefined) {

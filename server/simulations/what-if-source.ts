@@ -11,7 +11,7 @@ import { requireReadablePortfolio } from '#server/portfolios/own-portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
 import type { Schema } from '#server/sql/tables.ts'
-import { readTradeList } from '#server/trades/trade-list-routes.ts'
+import { readTradeList, requireTradeList } from '#server/trades/trade-list-routes.ts'
 import type { SampleCounts } from './sample-counts.ts'
 import { findStrategy } from './strategies.ts'
 import { findSetupsToTransform } from './strategy-setups.ts'
@@ -41,6 +41,7 @@ export async function readSourceTrades(
   { portfolioId, setupId, strategyId }: RequestedSource,
   tradeListId: Id | null,
 ): Promise<SourcedTrades> {
+  await requireTradeList(trx, tradeListId)
   const portfolio = portfolioId === null ? null : await requireReadablePortfolio(trx, portfolioId)
   if (setupId !== null) {
     const { name } = orNotFound((await findSetupsToTransform(trx, userId, [setupId])).get(setupId))

@@ -3,6 +3,7 @@ import * as contract from '#contract/trades/trade-lists.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { implement } from '#server/http/implement.ts'
 import { requireReadablePortfolio } from '#server/portfolios/own-portfolios.ts'
+import { ApiError } from '#server/request/api-error.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
 import type { Schema } from '#server/sql/tables.ts'
@@ -24,6 +25,12 @@ async function removeOldest(trx: Transaction<Schema>, userId: Id): Promise<void>
   `.execute(trx)
 }
 
+/** Throws `not_found` unless the caller made the list. */
+export async function requireTradeList(trx: Transaction<Schema>, list: Id | null): Promise<void> {
+  if (list === null) return
+  orNotFound(await trx.selectFrom('trade_lists').select('id').where('id', '=', list).executeTakeFirst())
+}
+
 /** The trades of a list that the caller may read, oldest exit first. */
 export async function readTradeList(trx: Transaction<Schema>, list: Id): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
@@ -37,6 +44,10 @@ export const tradeListRoutes = [
     transaction(async (trx) => {
       await requireReadablePortfolio(trx, portfolioId)
       const ids = [...new Set(tradeIds)]
+      const { rows: readable } = await sql`
+        select id from trades where portfolio_id = ${portfolioId}::uuid and id = any(${ids}::uuid[])
+      `.execute(trx)
+      if (readable.length < ids.length) throw new ApiError('not_found')
       // Whoever opens the same figure again gets the same address.
       const known = await trx
         .selectFrom('trade_lists')

@@ -27,10 +27,13 @@ revoke all on public.trade_lists from public, anon, authenticated;
 grant select, delete on public.trade_lists to authenticated;
 grant insert (portfolio_id, title, trade_ids) on public.trade_lists to authenticated;
 
--- Filters and inputs that were stored before name no list.
+-- Filters and inputs that were stored before name no list. Scenarios of before the policy `exact` had a fallback get the
+-- one that all had, without which lists of scenarios could not be answered.
 update public.simulations set sample_filter = sample_filter || '{"tradeListId": null}' where sample_filter is not null;
-update public.simulations set parameters = jsonb_set(parameters, '{inputs,tradeListId}', 'null')
+update public.simulations set parameters = jsonb_set(
+  parameters, '{inputs}', '{"fallback": "pessimistic", "tradeListId": null}'::jsonb || (parameters -> 'inputs')
+)
 where kind = 'what-if-analysis';
 alter table public.what_if_scenarios disable trigger what_if_scenarios_touch;
-update public.what_if_scenarios set inputs = inputs || '{"tradeListId": null}';
+update public.what_if_scenarios set inputs = '{"fallback": "pessimistic", "tradeListId": null}'::jsonb || inputs;
 alter table public.what_if_scenarios enable trigger what_if_scenarios_touch;

@@ -1,3 +1,4 @@
+import { everyTrade } from '#domain/simulation/sample-filter.ts'
 import { plainChallenge } from '#tests/support/simulation/plain-challenge.ts'
 import { byId, type Attempt, type Resource } from './attempt.ts'
 
@@ -20,13 +21,16 @@ const { r: _r, ...challenge } = plainChallenge
 const { recovery: _recovery, ...withoutRecovery } = growth
 const kelly = { extraCostR: 0, bootstraps: 0, seed: [1, 2], curvePoints: 2, floor: null }
 
-const everyTrade = { setupIds: [], from: null, to: null, direction: null }
-
-/** An analysis of the caller's own trades, those of another user's setup. */
-const ofSetup = (asked: object): Record<string, Attempt> => ({
+/** An analysis of the caller's own trades, those of another user's setup or list. */
+const ofFilter = (asked: object): Record<string, Attempt> => ({
   'body.filter.setupIds': {
     input: ({ setupId }, { portfolioId }) => ({
       body: { portfolioId, assumedRisk: '10', filter: { ...everyTrade, setupIds: [setupId] }, ...asked },
+    }),
+  },
+  'body.filter.tradeListId': {
+    input: ({ tradeListId }, { portfolioId }) => ({
+      body: { portfolioId, assumedRisk: '10', filter: { ...everyTrade, tradeListId }, ...asked },
     }),
   },
 })
@@ -37,15 +41,22 @@ const analysis = (asked: object): Record<string, Attempt> => ({
     input: ({ portfolioId }) => ({ body: { portfolioId, assumedRisk: '10', ...asked } }),
     team: 'read',
   },
-  ...ofSetup(asked),
+  ...ofFilter(asked),
 })
 
 const prefix = '/monte-carlo-simulator/monte-carlo-simulator'
+
+const ofTradeList: Record<string, Attempt> = {
+  'query.trade_list': {
+    input: ({ tradeListId }, { portfolioId }) => ({ query: { portfolio_id: portfolioId, trade_list: tradeListId } }),
+  },
+}
 
 export const monteCarlo: Resource = {
   attempts: {
     [`GET ${prefix}/parameters`]: {
       'query.portfolio_id': { input: ({ portfolioId }) => ({ query: { portfolio_id: portfolioId } }), team: 'read' },
+      ...ofTradeList,
     },
     [`POST ${prefix}/portfolio-growth`]: {
       'body.portfolioId': {
@@ -55,7 +66,7 @@ export const monteCarlo: Resource = {
         // A run can be saved only with one's own portfolio.
         team: 'refused',
       },
-      ...ofSetup({ parameters: growth, save: null }),
+      ...ofFilter({ parameters: growth, save: null }),
     },
     [`POST ${prefix}/drawdown-analysis`]: analysis({ parameters: withoutRecovery }),
     [`POST ${prefix}/kelly-optimization`]: analysis({ parameters: kelly, drawdown: null }),
@@ -78,6 +89,7 @@ export const monteCarlo: Resource = {
     [`POST ${prefix}/history-analysis`]: analysis({ parameters: withoutRecovery }),
     [`GET ${prefix}/sample-groups`]: {
       'query.portfolio_id': { input: ({ portfolioId }) => ({ query: { portfolio_id: portfolioId } }), team: 'read' },
+      ...ofTradeList,
     },
     [`GET ${prefix}/user-simulations/:id`]: byId(({ simulationId }) => ({ params: { id: simulationId } })),
     [`PUT ${prefix}/user-simulations/:id`]: byId(({ simulationId }) => ({

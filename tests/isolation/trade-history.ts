@@ -31,6 +31,9 @@ export const tradeHistory: Resource = {
         input: ({ portfolioId, tradeId }) => ({ body: { portfolioId, title: 'Theirs', tradeIds: [tradeId] } }),
         team: 'read',
       },
+      'body.tradeIds': {
+        input: ({ tradeId }, { portfolioId }) => ({ body: { portfolioId, title: 'Theirs', tradeIds: [tradeId] } }),
+      },
     },
     'GET /trade-lists/:id': byId(({ tradeListId }) => ({ params: { id: tradeListId } })),
     'PUT /saved-views/:id': byId(({ savedViewId }) => ({

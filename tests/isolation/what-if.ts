@@ -1,6 +1,7 @@
 import { byId, type Attempt, type Belongings, type Resource } from './attempt.ts'
 
 const inputs = {
+  tradeListId: null,
   stops: [1],
   targets: [2],
   policy: 'pessimistic',
@@ -50,9 +51,22 @@ export const whatIf: Resource = {
         input: ({ strategySetupId }) => ({ body: { name: 'Theirs', inputs, setupId: strategySetupId } }),
       },
       'body.strategyId': { input: ({ strategyId }) => ({ body: { name: 'Theirs', inputs, strategyId } }) },
+      'body.inputs.tradeListId': {
+        input: ({ tradeListId }, { portfolioId }) => ({
+          body: { name: 'Theirs', inputs: { ...inputs, tradeListId }, portfolioId },
+        }),
+      },
     },
     [`GET ${base}/scenarios/:id`]: byId(({ scenarioId }) => ({ params: { id: scenarioId } })),
-    [`PUT ${base}/scenarios/:id`]: byId(({ scenarioId }) => ({ params: { id: scenarioId }, body: { name: 'Mine' } })),
+    [`PUT ${base}/scenarios/:id`]: {
+      ...byId(({ scenarioId }) => ({ params: { id: scenarioId }, body: { name: 'Mine' } })),
+      'body.inputs.tradeListId': {
+        input: ({ tradeListId }, { scenarioId }) => ({
+          params: { id: scenarioId },
+          body: { inputs: { ...inputs, tradeListId } },
+        }),
+      },
+    },
     [`DELETE ${base}/scenarios/:id`]: byId(({ scenarioId }) => ({ params: { id: scenarioId } })),
     [`GET ${base}/scenarios/:scenarioId/results`]: ofScenario(() => ({})),
     [`GET ${base}/scenarios/:scenarioId/sample`]: ofScenario(() => ({})),
@@ -71,6 +85,12 @@ export const whatIf: Resource = {
         }),
         team: 'read',
       },
+      'query.trade_list': {
+        input: ({ tradeListId }, { portfolioId }) => ({
+          params: { strategyId: portfolioId },
+          query: { trade_list: tradeListId },
+        }),
+      },
       'query.setup_id': {
         input: ({ strategySetupId }, { portfolioId }) => ({
           params: { strategyId: portfolioId },
@@ -82,6 +102,11 @@ export const whatIf: Resource = {
       'body.portfolioId': { input: ({ portfolioId }) => ({ body: { ...asked, portfolioId } }), team: 'read' },
       'body.setupId': { input: ({ strategySetupId }) => ({ body: { ...asked, setupId: strategySetupId } }) },
       'body.strategyId': { input: ({ strategyId }) => ({ body: { ...asked, strategyId } }) },
+      'body.inputs.tradeListId': {
+        input: ({ tradeListId }, { portfolioId }) => ({
+          body: { ...asked, portfolioId, inputs: { ...inputs, tradeListId } },
+        }),
+      },
       'body.scenarioId': {
         input: ({ scenarioId }, { portfolioId }) => ({ body: { ...asked, portfolioId, scenarioId } }),
       },

@@ -77,7 +77,7 @@ function references(eb: Builder, filter: TradeFilter): Condition[] {
   const tags = nonEmpty(filter.tag_id)
   const mistakes = nonEmpty(filter.mistake_id)
   if (trades !== null) conditions.push(eb('id', '=', ids(trades)))
-  if (filter.trade_list !== undefined) conditions.push(isInTradeList(filter.trade_list))
+  for (const list of filter.trade_list ?? []) conditions.push(isInTradeList(list))
   if (setups !== null) conditions.push(eb('setup_id', '=', ids(setups)))
   if (exchanges !== null) conditions.push(eb('exchange_id', '=', ids(exchanges)))
   if (batches !== null) conditions.push(eb('import_batch_id', '=', ids(batches)))

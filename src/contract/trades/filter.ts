@@ -54,7 +54,7 @@ export const tradeFilter = z.strictObject({
   /** Trades by their ids. */
   id: commaSeparatedList(id, 200).optional(),
   /** Trades of a list that was made by POST /trade-lists. */
-  trade_list: id.optional(),
+  trade_list: commaSeparatedList(id, 1).optional(),
   status: commaSeparatedList(z.enum(tradeStatuses), 5).optional(),
   symbol: commaSeparatedList(text(40), 50).optional(),
   /** Futures by their root, options by what they are on: ZN selects ZNM4 and ZNU4. With `symbol`, trades of either. */

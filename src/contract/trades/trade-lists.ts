@@ -19,6 +19,7 @@ export const createTradeList = defineRoute({
     portfolioId: id,
     /** What the trades have in common. */
     title: text(maxListTitle),
+    /** Trades of that portfolio; `not_found` if one is not. */
     tradeIds: z.array(id).min(1).max(maxListedTrades),
   }),
   response: z.object({ list: z.object(tradeList) }),

@@ -208,6 +208,27 @@ onBothDatabases('what-if samples and cells', (server) => {
     expect(opened.simulation).toMatchObject({ kind: 'what-if-analysis', parameters: { inputs } })
   })
 
+  test('scenarios and runs of before there were fallbacks and lists are answered with both', async () => {
+    const { token, portfolio } = await traderWithSetup(server())
+    const { pool } = server().services.database
+    const body = { name: 'Earlier', portfolioId: portfolio.id, inputs }
+    await succeed(server(), token, contract.createScenario, { body })
+    const { runId } = await analyze(token, { portfolioId: portfolio.id, save: { name: 'Earlier' } })
+    await pool.query(`update what_if_scenarios set inputs = inputs - 'fallback' - 'tradeListId'`)
+    await pool.query(
+      `update simulations set parameters = jsonb_set(parameters, '{inputs}', (parameters -> 'inputs') - '{fallback,tradeListId}'::text[])
+       where id = $1`,
+      [runId],
+    )
+    await pool.query('drop table trade_lists')
+    await pool.query("delete from supabase_migrations.schema_migrations where version = '20261209100000'")
+    await migrate(pool)
+    const { scenarios } = await succeed(server(), token, contract.listScenarios, { query: {} })
+    expect(scenarios).toMatchObject([{ name: 'Earlier', inputs }])
+    const opened = await succeed(server(), token, getUserSimulation, { params: { id: runId ?? '' } })
+    expect(opened.simulation).toMatchObject({ parameters: { inputs } })
+  })
+
   test('saved analyses that luck explains no longer name a best cell', async () => {
     const { token, portfolio } = await traderWithSetup(server())
     const { pool } = server().services.database

@@ -48,16 +48,18 @@ onBothDatabases('lists of trades', (server) => {
     expect((await keep(token, portfolio.id, tradeIds.slice(0, 3))).id).not.toBe(first.id)
   })
 
-  test("a stranger's list selects nothing, and a list names no stranger's trades", async () => {
+  test("a stranger's list selects nothing, and a list names no trades of strangers and none that are gone", async () => {
     const owner = await traderWithSetup(server())
     const other = await traderWithSetup(server())
     const { id } = await keep(owner.token, owner.portfolio.id, owner.tradeIds)
     expect(await listed(other.token, { portfolio_id: other.portfolio.id, trade_list: id })).toEqual([])
     expect(await server().call(getTradeList, { params: { id } }, other.token)).toMatchObject({ status: 404 })
-    const taken = await keep(other.token, other.portfolio.id, [...owner.tradeIds, ...other.tradeIds.slice(0, 1)])
-    const read = await succeed(server(), other.token, getTradeList, { params: { id: taken.id } })
-    expect(read.list.tradeIds).toEqual(other.tradeIds.slice(0, 1))
-    expect(await listed(other.token, { trade_list: taken.id })).toEqual(other.tradeIds.slice(0, 1))
+    const body = { portfolioId: other.portfolio.id, title: 'Taken', tradeIds: owner.tradeIds.slice(0, 1) }
+    expect(await server().call(createTradeList, { body }, other.token)).toMatchObject({ status: 404 })
+    const own = await keep(other.token, other.portfolio.id, other.tradeIds)
+    await server().services.database.pool.query('delete from trades where id = $1', [other.tradeIds[0]])
+    const read = await succeed(server(), other.token, getTradeList, { params: { id: own.id } })
+    expect(read.list.tradeIds.toSorted()).toEqual(other.tradeIds.slice(1).toSorted())
   })
 
   test('the oldest lists give way, but not those that something saved names', async () => {
