@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Decimal, Instant, Money } from '#domain/numbers/units.ts'
+import type { TradeStatus } from '#domain/trade/fields/choices.ts'
 import { noEntryRules } from './entry-gate.fixture.ts'
 import {
   gateFindings,
@@ -95,7 +96,14 @@ describe('cooldown', () => {
   })
 })
 
-const answer = (met: 'yes' | 'no' | 'na') => [{ ruleId: 'must', met }]
+type Answer = 'yes' | 'no' | 'na'
+
+/** A trade with one answer to the mandatory rule, or none. */
+const answered = (met: Answer | null, status: TradeStatus = 'planned', setupId = 'pullback') => ({
+  status,
+  setupId,
+  ruleResponses: met === null ? [] : [{ ruleId: 'must', met }],
+})
 
 describe('mandatory rules', () => {
   const rules = [
@@ -103,17 +111,26 @@ describe('mandatory rules', () => {
     { id: 'may', isMandatory: false },
   ]
   it('are met by yes and by not applicable', () => {
-    expect(unmetMandatoryRules(rules, answer('yes'), 'planned')).toEqual([])
-    expect(unmetMandatoryRules(rules, answer('na'), 'planned')).toEqual([])
+    expect(unmetMandatoryRules(rules, answered('yes'), null)).toEqual([])
+    expect(unmetMandatoryRules(rules, answered('na'), null)).toEqual([])
   })
 
   it('are unmet by no and without an answer', () => {
-    expect(unmetMandatoryRules(rules, answer('no'), 'active')).toEqual([rules[0]])
-    expect(unmetMandatoryRules(rules, [], 'planned')).toEqual([rules[0]])
+    expect(unmetMandatoryRules(rules, answered('no', 'active'), null)).toEqual([rules[0]])
+    expect(unmetMandatoryRules(rules, answered(null), null)).toEqual([rules[0]])
   })
 
   it('may be broken by a past trade, but must be answered', () => {
-    expect(unmetMandatoryRules(rules, answer('no'), 'completed')).toEqual([])
-    expect(unmetMandatoryRules(rules, [], 'completed')).toEqual([rules[0]])
+    expect(unmetMandatoryRules(rules, answered('no', 'completed'), null)).toEqual([])
+    expect(unmetMandatoryRules(rules, answered(null, 'completed'), null)).toEqual([rules[0]])
+  })
+
+  it('are asked again for a stored trade once it is completed, changes its setup, or loses an answer', () => {
+    expect(unmetMandatoryRules(rules, answered(null), answered(null))).toEqual([])
+    expect(unmetMandatoryRules(rules, answered('no', 'active'), answered('no', 'active'))).toEqual([])
+    expect(unmetMandatoryRules(rules, answered(null, 'completed'), answered(null, 'active'))).toEqual([rules[0]])
+    expect(unmetMandatoryRules(rules, answered(null), answered(null, 'planned', 'breakout'))).toEqual([rules[0]])
+    expect(unmetMandatoryRules(rules, answered(null), answered('yes'))).toEqual([rules[0]])
+    expect(unmetMandatoryRules(rules, answered('no'), answered('yes'))).toEqual([rules[0]])
   })
 })

@@ -131,19 +131,30 @@ interface AnsweredRule {
   readonly isMandatory: boolean
 }
 
+/** What decides which rules a trade has to meet, and what the trader answered to them. */
+interface AnsweredTrade {
+  readonly status: TradeStatus
+  readonly setupId: Id | null
+  readonly ruleResponses: readonly { readonly ruleId: Id; readonly met: RuleAnswer }[]
+}
+
 /**
  * Mandatory rules that a trade does not meet: answered no or not answered. For a trade that has already happened only
- * the unanswered ones: a broken rule is then a fact to record.
+ * the unanswered ones: a broken rule is then a fact to record. A trade that was stored before as `stored` is asked again
+ * only after a change of its status or setup; otherwise only about rules that it met until now.
  */
 export function unmetMandatoryRules<Rule extends AnsweredRule>(
   rules: readonly Rule[],
-  responses: readonly { readonly ruleId: Id; readonly met: RuleAnswer }[],
-  status: TradeStatus,
+  trade: AnsweredTrade,
+  stored: AnsweredTrade | null,
 ): Rule[] {
-  const answerOf = new Map(responses.map(({ ruleId, met }) => [ruleId, met]))
-  const isUpcoming = status === 'planned' || status === 'active'
-  return rules.filter(({ id, isMandatory }) => {
+  const answerOf = new Map(trade.ruleResponses.map(({ ruleId, met }) => [ruleId, met]))
+  const isUpcoming = trade.status === 'planned' || trade.status === 'active'
+  const unmet = rules.filter(({ id, isMandatory }) => {
     const answer = answerOf.get(id)
     return isMandatory && (answer === undefined || (answer === 'no' && isUpcoming))
   })
+  if (stored === null || stored.status !== trade.status || stored.setupId !== trade.setupId) return unmet
+  const known = new Set(unmetMandatoryRules(rules, stored, null).map(({ id }) => id))
+  return unmet.filter(({ id }) => !known.has(id))
 }

@@ -10,7 +10,16 @@ import { tradeQuery } from '#api/trades/trades.ts'
 import { buildFacts } from '#domain/datapoints/derivations/facts.fixture.ts'
 import type { Trade } from '#domain/trade/trade.ts'
 import { readDraft } from '#features/trade-entry/draft/draft.ts'
-import { field, goTo, playbook, portfolio, rules, setup, type } from '#features/trade-entry/form/trade-form.fixture.tsx'
+import {
+  choose,
+  field,
+  goTo,
+  playbook,
+  portfolio,
+  rules,
+  setup,
+  type,
+} from '#features/trade-entry/form/trade-form.fixture.tsx'
 import TradeEntryPage from '#features/trade-entry/trade-entry-page.tsx'
 import { nativeDatesForTests } from '#ui/form/native-date-input.fixture.tsx'
 import { theme } from '#ui/theme/theme.ts'
@@ -113,6 +122,28 @@ describe('the draft of a stored trade', () => {
     rerender(element(stored))
     goTo('Plan')
     expect((field('Thesis') as HTMLTextAreaElement).value).toBe('theirs')
+  })
+})
+
+describe('the rules of a stored trade', () => {
+  const unanswered: Trade = { ...trade, setupId: setup.id, ruleResponses: [] }
+
+  it('that nobody answered are not asked about again after a change of a price', async () => {
+    render(element(unanswered))
+    goTo('Plan')
+    type(field('Planned stop'), '99')
+    saveChanges()
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject({ plannedStopPrice: '99', ruleResponses: [] })
+  })
+
+  it('are asked about when the trade is completed', async () => {
+    render(element({ ...unanswered, status: 'active' }))
+    await choose(/^Status/, 'Completed')
+    saveChanges()
+    const dialog = await screen.findByRole('dialog', { name: 'Save this trade anyway?' })
+    expect(within(dialog).getByText(/“Trend is clear” is not answered/)).toBeTruthy()
+    expect(sent).toHaveLength(0)
   })
 })
 

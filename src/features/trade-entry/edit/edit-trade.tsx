@@ -132,8 +132,6 @@ export function EditTrade({ trade, isFresh, portfolios, userId }: EditTradeProps
         initial={initial}
         restored={draftSavedAt !== null}
         draftOf={{ userId, start, key: null }}
-        tradeId={trade.id}
-        storedFiles={storedFiles}
         portfolios={portfolios}
         saveLabel="Save changes"
         onSave={save}

@@ -7,6 +7,7 @@ import { gateFindings, unmetMandatoryRules, type EntryCheck } from '#domain/port
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { deriveTrade } from '#domain/trade/derive-trade.ts'
 import type { FieldFault } from '#domain/trade/field-fault.ts'
+import type { EditStart } from '#features/trade-entry/draft/draft.ts'
 import { toTradeInput, type TradeFormValues } from '#features/trade-entry/values/form-values.ts'
 import { describeFinding } from './gate-notice.tsx'
 
@@ -25,17 +26,20 @@ function rulesSentence(unmet: readonly Rule[], answered: (id: Id) => boolean): s
     : `${unmet.length} mandatory rules are not met: ${names.join(', ')}.`
 }
 
-/** Checks a trade against the rules of its setup and portfolio, given the portfolio's trades `now`. */
+/**
+ * Checks a trade against the rules of its setup and portfolio, given the portfolio's trades `now`. `start` is the stored
+ * trade that is edited, null for a new one.
+ */
 export function findRuleFindings(
   values: TradeFormValues,
-  context: { portfolio: Portfolio; tradeId: Id | null; check: EntryCheck; rules: readonly Rule[]; now: Instant },
+  context: { portfolio: Portfolio; start: EditStart | null; check: EntryCheck; rules: readonly Rule[]; now: Instant },
 ): RuleFindings {
-  const { portfolio, tradeId, check, rules, now } = context
+  const { portfolio, start, check, rules, now } = context
   const trade = toTradeInput(values, portfolio)
   const { initialRiskAmount } = deriveTrade(trade, portfolio)
   const faults: FieldFault[] = []
   const warnings: string[] = []
-  const unmet = unmetMandatoryRules(rules, values.ruleResponses, trade.status)
+  const unmet = unmetMandatoryRules(rules, values, start?.values ?? null)
   if (unmet.length > 0) {
     const answered = new Set(values.ruleResponses.map(({ ruleId }) => ruleId))
     const message = rulesSentence(unmet, (id) => answered.has(id))
@@ -43,7 +47,7 @@ export function findRuleFindings(
       faults.push({ field: 'ruleResponses', message: `${message} Saving is blocked.` })
     } else warnings.push(message)
   }
-  const subject = { id: tradeId, status: trade.status, riskAmount: initialRiskAmount }
+  const subject = { id: start?.tradeId ?? null, status: trade.status, riskAmount: initialRiskAmount }
   for (const finding of gateFindings(check, subject, now, portfolio.timeZone)) {
     const { title, basis } = describeFinding(finding, portfolio)
     const message = `${title} (${basis.join('; ')})`
@@ -61,7 +65,7 @@ export async function checkRules(
   queries: QueryClient,
   values: TradeFormValues,
   portfolio: Portfolio,
-  tradeId: Id | null,
+  start: EditStart | null,
 ): Promise<RuleFindings> {
   const { status, setupId } = values
   const isBeforeExit = status === 'planned' || status === 'active'
@@ -72,5 +76,5 @@ export async function checkRules(
     setupId === '' ? [] : queries.fetchQuery(rulesQuery(setupId)),
   ])
   const now = new Date().toISOString() as Instant
-  return findRuleFindings(values, { portfolio, tradeId, check, rules, now })
+  return findRuleFindings(values, { portfolio, start, check, rules, now })
 }

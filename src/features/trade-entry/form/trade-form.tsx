@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useForm, useWatch } from 'react-hook-form'
-import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { DraftOwner } from '#features/trade-entry/draft/draft-writer.ts'
 import { useDraftGuard } from '#features/trade-entry/draft/use-draft-guard.ts'
@@ -26,10 +25,6 @@ import { useTradeSubmit, type SaveTrade } from './use-trade-submit.ts'
 
 interface TradeFormProps {
   readonly initial: TradeFormValues
-  /** The trade that is edited; null for a new one. */
-  readonly tradeId?: Id | null
-  /** Paths of the files that the stored trade refers to. */
-  readonly storedFiles?: readonly string[]
   readonly portfolios: readonly Portfolio[]
   readonly saveLabel: string
   /** Whether `initial` comes from a draft. */
@@ -38,7 +33,7 @@ interface TradeFormProps {
   readonly startsAtFirstField?: boolean
   /** Which form a new trade starts with; null offers only the full one. */
   readonly entryMode?: EntryMode | null
-  /** Whose draft is stored while typing; null stores none. */
+  /** Whose draft is stored while typing, and of which stored trade; null stores none. */
   readonly draftOf?: DraftOwner | null
   /** The form shows what it throws, at the fields if the error names some. */
   readonly onSave: SaveTrade
@@ -58,9 +53,11 @@ const layoutOptions = [
 
 /** The form of a trade, with a few fields, in five steps or on one page, with live figures beside it. */
 export function TradeForm(props: TradeFormProps) {
-  const { initial, tradeId = null, portfolios, saveLabel, onSave, onCancel, onDiscard } = props
-  const { restored = false, draftOf = null, storedFiles = [], startsAtFirstField = false } = props
+  const { initial, portfolios, saveLabel, onSave, onCancel, onDiscard } = props
+  const { restored = false, draftOf = null, startsAtFirstField = false } = props
   const { entryMode = null } = props
+  const start = draftOf?.start ?? null
+  const tradeId = start?.tradeId ?? null
   const form = useForm<TradeFormValues>({ defaultValues: initial, shouldFocusError: false })
   const { control, formState } = form
   const [portfolioId, status] = useWatch({ control, name: ['portfolioId', 'status'] })
@@ -77,7 +74,7 @@ export function TradeForm(props: TradeFormProps) {
   const { faults, submit, warnings, saveAnyway, cancelSaving } = useTradeSubmit({
     form,
     portfolio,
-    tradeId,
+    start,
     isQuick,
     onSave,
     onSaved: guard.discardDraft,
@@ -136,7 +133,7 @@ export function TradeForm(props: TradeFormProps) {
             portfolios={portfolios}
             portfolio={portfolio}
             screenshots={screenshots}
-            storedFiles={storedFiles}
+            storedFiles={start?.values.screenshots.map(({ path }) => path) ?? []}
           />
         )}
       </Box>

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { FieldFault } from '#domain/trade/field-fault.ts'
+import type { EditStart } from '#features/trade-entry/draft/draft.ts'
 import { checkRules } from '#features/trade-entry/entry-rules/check-rules.ts'
 import { toQuickFault } from '#features/trade-entry/quick/quick-values.ts'
 import type { TradeFormValues } from '#features/trade-entry/values/form-values.ts'
@@ -28,7 +28,8 @@ export type SaveTrade = (
 interface TradeSubmitOptions {
   readonly form: UseFormReturn<TradeFormValues>
   readonly portfolio: Portfolio | undefined
-  readonly tradeId: Id | null
+  /** The stored trade that is edited; null for a new one. */
+  readonly start: EditStart | null
   /** Whether the quick form is shown, which names its faults differently. */
   readonly isQuick: boolean
   readonly onSave: SaveTrade
@@ -49,7 +50,7 @@ interface Confirmation {
 
 /** Validates and saves the form: shows faults in a summary and at their fields, and asks about warnings first. */
 export function useTradeSubmit(options: TradeSubmitOptions) {
-  const { form, portfolio, tradeId, isQuick, onSave, onSaved, focusField } = options
+  const { form, portfolio, start, isQuick, onSave, onSaved, focusField } = options
   const { handleSubmit, getValues, setError, clearErrors } = form
   const queries = useQueryClient()
   const [faults, setFaults] = useState<readonly FieldFault[]>([])
@@ -75,7 +76,7 @@ export function useTradeSubmit(options: TradeSubmitOptions) {
     if (found.length > 0) return showFaults(found)
     try {
       if (!isConfirmed) {
-        const { faults: broken, warnings } = await checkRules(queries, values, portfolio, tradeId)
+        const { faults: broken, warnings } = await checkRules(queries, values, portfolio, start)
         if (broken.length > 0) return showFaults(broken)
         if (warnings.length > 0) return setConfirmation({ warnings, after })
       }
