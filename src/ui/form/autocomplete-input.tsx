@@ -5,6 +5,12 @@ import InputLabel from '@mui/material/InputLabel'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import type { Ref } from 'react'
 
+/**
+ * Lets a list take words that it does not have: Enter and leaving the field take what is typed, as "M" beside "MES",
+ * unless one of the suggestions was moved to.
+ */
+export const freeText = { freeSolo: true, autoHighlight: false } as const
+
 interface AutocompleteInputProps {
   /** What MUI's Autocomplete passes to the input that it renders. */
   readonly parameters: AutocompleteRenderInputParams

@@ -39,7 +39,6 @@ export function TimeZoneSelect(props: TimeZoneSelectProps) {
       value={value}
       filterOptions={filterOptions}
       disableClearable
-      autoHighlight
       disabled={disabled ?? false}
       onChange={(_event, zone) => onChange(zone)}
       renderInput={(params) => (

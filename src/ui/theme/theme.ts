@@ -150,7 +150,8 @@ export const theme = createTheme({
     MuiOutlinedInput: {
       styleOverrides: { notchedOutline: { top: 0, '& legend': { display: 'none' } } },
     },
-    MuiAutocomplete: { styleOverrides: { paper: popup } },
+    // Enter takes the first entry that fits what is typed, instead of submitting the form without any.
+    MuiAutocomplete: { defaultProps: { autoHighlight: true }, styleOverrides: { paper: popup } },
     MuiPopover: { defaultProps: { transitionDuration: 120 }, styleOverrides: { paper: popup } },
     MuiMenu: { defaultProps: { transitionDuration: 120 } },
     MuiFormControl: { defaultProps: { size: 'small' } },

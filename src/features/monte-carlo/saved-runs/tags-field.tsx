@@ -1,5 +1,5 @@
 import Autocomplete from '@mui/material/Autocomplete'
-import { AutocompleteInput } from '#ui/form/autocomplete-input.tsx'
+import { AutocompleteInput, freeText } from '#ui/form/autocomplete-input.tsx'
 
 const maxTags = 10
 const maxLength = 40
@@ -18,7 +18,7 @@ export function TagsField({ tags, known = none, onChange }: TagsFieldProps) {
   return (
     <Autocomplete
       multiple
-      freeSolo
+      {...freeText}
       autoSelect
       options={known.filter((tag) => !tags.includes(tag))}
       value={[...tags]}

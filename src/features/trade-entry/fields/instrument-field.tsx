@@ -13,7 +13,7 @@ import { findFieldProblem } from '#features/trade-entry/values/field-faults.ts'
 import type { TradeFormValues } from '#features/trade-entry/values/form-values.ts'
 import { assetClassLabels } from '#shared/trade/trade-labels.ts'
 import { formatDecimal } from '#ui/figures/format.ts'
-import { AutocompleteInput } from '#ui/form/autocomplete-input.tsx'
+import { AutocompleteInput, freeText } from '#ui/form/autocomplete-input.tsx'
 
 interface InstrumentFieldProps {
   readonly control: Control<TradeFormValues>
@@ -102,8 +102,8 @@ const filterOptions = createFilterOptions<SymbolOption>({
 
 /**
  * The symbol of the instrument: chosen from the playbook and the built-in futures contracts, or typed. Leaving the field
- * or submitting the form fills in asset class, point value and tick size, so that a future does not count as a stock by
- * mistake. Choosing an asset class fills in its point value. The user can change every value afterwards.
+ * or submitting the form fills in asset class, point value and tick size, of a symbol of the playbook as if it had been
+ * chosen, so that a future does not count as a stock by mistake. Choosing an asset class fills in its point value. The user can change every value afterwards.
  */
 export function InstrumentField({ control, setValue, currency }: InstrumentFieldProps) {
   const { field, fieldState } = useController({
@@ -131,19 +131,24 @@ export function InstrumentField({ control, setValue, currency }: InstrumentField
       pipSize: instrument.assetClass === 'forex' ? (pipSizeOf(text) ?? '') : '',
     })
   }
-  const fillIn = (text: string) => {
-    if (text.trim() === '' || text === known.current.symbol) return
-    const instrument = instrumentOf(text)
-    known.current = { symbol: text, assetClass: instrument.assetClass }
-    setValue('assetClass', instrument.assetClass, { shouldDirty: true })
-    fillInFrom(instrument, text)
-  }
   const choose = (chosen: SymbolOption) => {
     const chosenClass: AssetClass = chosen.fills.assetClass ?? 'stock'
     known.current = { symbol: chosen.symbol, assetClass: chosenClass }
     field.onChange(chosen.symbol)
     setFilled(null)
     setFields(chosen.fills)
+  }
+  const fillIn = (text: string) => {
+    if (text.trim() === '' || text === known.current.symbol) return
+    const typed = text.trim().toUpperCase()
+    const listed = options.find(
+      (option) => option.fills.exchangeId !== undefined && option.symbol.toUpperCase() === typed,
+    )
+    if (listed !== undefined) return choose(listed)
+    const instrument = instrumentOf(text)
+    known.current = { symbol: text, assetClass: instrument.assetClass }
+    setValue('assetClass', instrument.assetClass, { shouldDirty: true })
+    fillInFrom(instrument, text)
   }
   useEffect(() => {
     if (assetClass === known.current.assetClass) return
@@ -155,7 +160,7 @@ export function InstrumentField({ control, setValue, currency }: InstrumentField
   const note = filled === null || symbol !== known.current.symbol ? null : describeDefaults(filled, currency)
   return (
     <Autocomplete
-      freeSolo
+      {...freeText}
       options={[...options]}
       loading={loading}
       filterOptions={filterOptions}

@@ -42,7 +42,6 @@ export function MultiSelectField({
     <Autocomplete
       multiple
       disableCloseOnSelect
-      autoHighlight
       loading={loading ?? false}
       options={[...options]}
       value={chosen.map((value) => byValue.get(value) ?? { value, label: 'No longer available' })}

@@ -87,6 +87,24 @@ describe('the form of a trade', () => {
     expect(saved()?.exchangeId).not.toBe('')
   })
 
+  const playbookValues = { symbol: 'QXA', assetClass: 'cfd', pointValue: '12.5' }
+  it.each([
+    ['leaves what is typed, if no suggestion was moved to', 'qx', ['Enter'], { symbol: 'qx', assetClass: 'stock' }],
+    ['takes the suggestion that was moved to', 'qx', ['ArrowDown', 'Enter'], playbookValues],
+    ['takes the symbol of the playbook that is typed whole', 'qxa', ['Enter'], playbookValues],
+  ])('on Enter %s', async (_case, typed, keys, expected) => {
+    const { saved } = showForm()
+    typeRoundTrip()
+    goTo('Identity')
+    const symbol = screen.getByRole('combobox', { name: /^Symbol/ })
+    fireEvent.focus(symbol)
+    type(symbol, typed)
+    await screen.findByRole('option', { name: 'QXA CME' })
+    for (const key of keys) fireEvent.keyDown(symbol, { key })
+    save()
+    await waitFor(() => expect(saved()).toMatchObject(expected))
+  })
+
   it('flips the sides of blank fills with the direction', async () => {
     showForm()
     goTo('Execution')

@@ -6,7 +6,7 @@ import { formats } from '#domain/importers/formats/catalogue.ts'
 import { findSymbolInFileName } from '#domain/importers/formats/tradingview/symbol-in-file-name.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { PendingFile } from '#features/trade-import/session/pending-file.ts'
-import { AutocompleteInput } from '#ui/form/autocomplete-input.tsx'
+import { AutocompleteInput, freeText } from '#ui/form/autocomplete-input.tsx'
 
 interface SymbolFieldProps {
   readonly file: PendingFile
@@ -31,7 +31,7 @@ export function SymbolField({ file, portfolio, onChange }: SymbolFieldProps) {
   const problem = typed.trim() === '' ? null : findProblem(typed)
   return (
     <Autocomplete
-      freeSolo
+      {...freeText}
       options={suggested === null ? own : [suggested, ...own]}
       groupBy={(symbol) => (symbol === suggested ? 'From the file name' : 'Your symbols')}
       value={file.symbol === '' ? null : file.symbol}

@@ -42,3 +42,13 @@ it('opens by pointer, and searches by typing', async () => {
   fireEvent.change(field(), { target: { value: 'sid' } })
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Side'])
 })
+
+it('takes the first choice that fits on Enter, and does not submit the form around it', async () => {
+  render(<Field />)
+  fireEvent.mouseDown(field())
+  await screen.findByRole('option', { name: 'Side' })
+  fireEvent.change(field(), { target: { value: 'si' } })
+  const isNotPrevented = fireEvent.keyDown(field(), { key: 'Enter' })
+  expect(field().value).toBe('Side')
+  expect(isNotPrevented).toBe(false)
+})

@@ -11,7 +11,7 @@ import { sessionNames } from '#shared/filter/trade-names.ts'
 import { FormDialog } from '#shared/lists/form-dialog.tsx'
 import { setProblems } from '#shared/lists/set-problems.ts'
 import { formatChoice } from '#shared/trade/format-choice.ts'
-import { AutocompleteInput } from '#ui/form/autocomplete-input.tsx'
+import { AutocompleteInput, freeText } from '#ui/form/autocomplete-input.tsx'
 import { DecimalField } from '#ui/form/decimal-field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { MultiSelect } from '#ui/form/select.tsx'
@@ -122,7 +122,7 @@ export function PlanForm({ setup, onClose }: { setup: Setup; onClose: () => void
         render={({ field }) => (
           <Autocomplete
             multiple
-            freeSolo
+            {...freeText}
             autoSelect
             options={[] as string[]}
             value={field.value}
