@@ -1,5 +1,6 @@
 // oxlint-disable import/no-unassigned-import -- style sheets have nothing to assign
 import '@fontsource-variable/inter/wght.css'
+import '#ui/theme/print.css'
 import '#ui/theme/tokens.css'
 // oxlint-enable import/no-unassigned-import
 import { StrictMode } from 'react'

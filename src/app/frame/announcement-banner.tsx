@@ -26,7 +26,7 @@ export function AnnouncementBanner() {
   return (data ?? [])
     .filter(({ id }) => !dismissed.includes(id))
     .map(({ id, message, severity }) => (
-      <section key={id} aria-label="Announcement">
+      <section key={id} aria-label="Announcement" className="screen-only">
         <Alert
           severity={severity}
           square

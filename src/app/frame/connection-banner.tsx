@@ -25,7 +25,7 @@ export function ConnectionBanner() {
   }
 
   return (
-    <output className={styles['place']}>
+    <output className={`${styles['place']} screen-only`}>
       {connection === 'online' ? null : (
         <span className={styles['banner']}>
           <Icon path={mdiCloudOffOutline} />

@@ -18,6 +18,7 @@ export function DeletionBanner() {
     <Alert
       severity="warning"
       square
+      className="screen-only"
       action={
         <Button color="inherit" size="small" disabled={undo.isPending} onClick={() => undo.mutate()}>
           Keep account

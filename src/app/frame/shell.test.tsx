@@ -87,7 +87,9 @@ describe('the frame of every screen', () => {
     fireEvent.click(navigation().getByRole('button', { name: 'Settings' }))
     fireEvent.click(navigation().getByRole('link', { name: 'API Tokens' }))
     expect(address()).toBe('/settings/tokens')
-    expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe('#main')
+    const skip = screen.getByRole('link', { name: 'Skip to content' })
+    expect(skip.getAttribute('href')).toBe('#main')
+    expect(skip.classList.contains('screen-only')).toBe(true)
   })
 
   it('in a narrow window has a bar, whose drawer closes when a screen is chosen', async () => {

@@ -41,18 +41,18 @@ export function Shell() {
   })
   return (
     <>
-      <a className={styles['skip']} href="#main">
+      <a className={`${styles['skip']} screen-only`} href="#main">
         Skip to content
       </a>
       {isWide ? (
-        <aside className={styles['sidebar']} aria-label="Sidebar">
+        <aside className={`${styles['sidebar']} screen-only`} aria-label="Sidebar">
           <div className={styles['scroll']}>
             <SideNavigation bell={<NotificationBell />} onSearch={openPalette} />
           </div>
           <UserArea />
         </aside>
       ) : (
-        <header className={styles['bar']}>
+        <header className={`${styles['bar']} screen-only`}>
           <button
             type="button"
             className={styles['menu']}

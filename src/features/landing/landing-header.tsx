@@ -6,7 +6,7 @@ export function LandingHeader() {
   const { state } = useLocation()
   return (
     <header className={styles['header']}>
-      <a className={styles['skip']} href="#main">
+      <a className={`${styles['skip']} screen-only`} href="#main">
         Skip to content
       </a>
       <Link to="/" className={styles['brand']}>

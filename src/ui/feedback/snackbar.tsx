@@ -23,6 +23,7 @@ export function Snackbars() {
       aria-live="polite"
       role="log"
       aria-label="Messages"
+      className="screen-only"
       sx={{
         position: 'fixed',
         zIndex: 'snackbar',
@@ -32,7 +33,6 @@ export function Snackbars() {
         justifyItems: 'center',
         gap: 1,
         pointerEvents: 'none',
-        '@media print': { display: 'none' },
       }}
     >
       {messages.map((message) => (

@@ -148,6 +148,10 @@ describe('Charter Elite', () => {
     await expectClean(page, 'report')
     await page.getByRole('button', { name: 'Print' }).click()
     await page.locator('body[data-printed]').waitFor()
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(() => page.getByRole('link', { name: 'Skip to content' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('group', { name: 'Tools in the report' }).count()).toBe(0)
+    await page.emulateMedia({ media: null })
     expect(faults).toEqual([])
   })
 

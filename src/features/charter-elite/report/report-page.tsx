@@ -7,7 +7,6 @@ import { useEliteAddress } from '#features/charter-elite/selection/use-elite-add
 import { WithoutPortfolio } from '#features/charter-elite/without-portfolio.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Page } from '#ui/layout/page.tsx'
-import styles from './report.module.css'
 import { Report } from './report.tsx'
 
 /** Chosen tools of Charter Elite as pages to print. */
@@ -18,7 +17,7 @@ export default function ReportPage() {
     <Page
       title="Report"
       actions={
-        <span className={styles['screenOnly']}>
+        <span className="screen-only">
           <Button
             component={Link}
             to={{ pathname: '/charter-elite', search: eliteAddress({ ...control.state, reported: null }).toString() }}

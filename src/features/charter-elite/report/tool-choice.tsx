@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import { type ToolKey, toolKeys } from '#domain/analysis/shapes/tool-keys.ts'
 import { toolFacts } from '#domain/analysis/tool-facts.ts'
-import styles from './report.module.css'
 
 interface ToolChoiceProps {
   readonly chosen: readonly ToolKey[]
@@ -15,7 +14,7 @@ export function ToolChoice({ chosen, onChange }: ToolChoiceProps) {
     <Box
       component="fieldset"
       aria-label="Tools in the report"
-      className={styles['screenOnly']}
+      className="screen-only"
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, border: 0, m: 0, p: 0 }}
     >
       {toolKeys.map((tool) => {

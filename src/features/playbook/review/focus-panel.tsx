@@ -11,7 +11,6 @@ import { errorText } from '#ui/feedback/error-text.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
-import { screenOnly } from './print-styles.ts'
 
 const maxLength = 10_000
 
@@ -72,7 +71,7 @@ export function FocusPanel({ portfolioId, week, focus, previousFocus }: FocusPan
         helperText={isTooLong ? 'Text must be 10,000 characters or fewer.' : 'One thing to do differently.'}
         onChange={(event) => change(event.target.value)}
       />
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mt: 1.5, ...screenOnly }}>
+      <Box className="screen-only" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mt: 1.5 }}>
         <Button variant="contained" disabled={!changed || isTooLong || save.isPending} onClick={() => void submit()}>
           Save review
         </Button>

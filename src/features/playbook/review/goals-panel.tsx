@@ -24,7 +24,6 @@ import { Icon } from '#ui/icon.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { OutcomeDots } from './outcome-dots.tsx'
-import { screenOnly } from './print-styles.ts'
 import { TradeLinks } from './trade-links.tsx'
 
 const GoalForm = lazyPart(async () => (await import('./goal-form.tsx')).GoalForm)
@@ -63,7 +62,7 @@ function GoalRow({ goal, text, isOver, onEdit, onDelete }: GoalRowProps) {
         {brokenBy.length === 0 ? null : <TradeLinks trades={brokenBy} />}
       </Box>
       <OutcomeDots history={history} label={`Last 8 weeks: ${text}`} />
-      <Box sx={{ whiteSpace: 'nowrap', ...screenOnly }}>
+      <Box className="screen-only" sx={{ whiteSpace: 'nowrap' }}>
         <IconButton size="small" aria-label={`Edit goal: ${text}`} onClick={onEdit}>
           <Icon path={mdiPencilOutline} />
         </IconButton>
@@ -110,7 +109,7 @@ export function GoalsPanel({ portfolioId, goals, isOver, suggested, onSuggestedC
             size="small"
             startIcon={<Icon path={mdiPlus} />}
             onClick={() => setEdited({ goal: null })}
-            sx={screenOnly}
+            className="screen-only"
           >
             New goal
           </Button>

@@ -23,7 +23,6 @@ import { Icon } from '#ui/icon.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { FocusPanel } from './focus-panel.tsx'
 import { GoalsPanel } from './goals-panel.tsx'
-import { screenOnly } from './print-styles.ts'
 import { currentWeek, parseWeek, shiftWeek, weekLabel } from './week-address.ts'
 import { WeekFigures } from './week-figures.tsx'
 import { WeekLists } from './week-lists.tsx'
@@ -41,7 +40,7 @@ function WeekHeading({ week, current, onWeek }: WeekHeadingProps) {
   const monday = mondayOf(week) ?? ('1970-01-05' as CalendarDate)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>
-      <IconButton aria-label="Previous week" onClick={() => onWeek(shiftWeek(week, -1))} sx={screenOnly}>
+      <IconButton aria-label="Previous week" onClick={() => onWeek(shiftWeek(week, -1))} className="screen-only">
         <Icon path={mdiChevronLeft} />
       </IconButton>
       <Typography variant="h2" aria-live="polite">
@@ -51,7 +50,7 @@ function WeekHeading({ week, current, onWeek }: WeekHeadingProps) {
         aria-label="Next week"
         disabled={week >= current}
         onClick={() => onWeek(shiftWeek(week, 1))}
-        sx={screenOnly}
+        className="screen-only"
       >
         <Icon path={mdiChevronRight} />
       </IconButton>
@@ -61,7 +60,8 @@ function WeekHeading({ week, current, onWeek }: WeekHeadingProps) {
       <Link
         component={RouterLink}
         to={`/trade-history/calendar?view=week&day=${monday}`}
-        sx={{ marginInlineStart: 1.5, ...screenOnly }}
+        className="screen-only"
+        sx={{ marginInlineStart: 1.5 }}
       >
         Open in calendar
       </Link>
@@ -127,7 +127,7 @@ export default function ReviewPage() {
           variant="outlined"
           startIcon={<Icon path={mdiPrinterOutline} />}
           onClick={() => window.print()}
-          sx={screenOnly}
+          className="screen-only"
         >
           Print
         </Button>

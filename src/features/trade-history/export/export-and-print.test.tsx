@@ -9,6 +9,7 @@ import {
   chooseItem,
   endVisit,
   findSymbols,
+  keepColumns,
   press,
   showHistory,
 } from '#features/trade-history/history.fixture.tsx'
@@ -174,6 +175,32 @@ describe('the printed sheet', () => {
     expect(sheet().getByText('Net P&L +$80.00 · costs $0.00 · +2.50R (n 1) · 2 won, 0 lost, 0 break-even')).toBeTruthy()
     fireEvent(window, new Event('afterprint'))
     await waitFor(() => expect(screen.queryByLabelText('Printed trades')).toBeNull())
+  })
+
+  it('has columns that are wider than a page in further tables, with the row’s number and first column', async () => {
+    const keys = ['quantity', 'entryAt', 'exitAt', 'entryPrice', 'exitPrice', 'netPnl', 'realizedR']
+    keepColumns('symbol', ...keys, 'thesis', 'lessons', 'invalidation', 'setupId')
+    await visit()
+    press('Print')
+    await waitFor(() => expect(print).toHaveBeenCalledOnce())
+    const tables = sheet().getAllByRole('table')
+    const headers = tables.map((table) =>
+      within(table)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    )
+    expect(headers.map((names) => names.slice(0, 2))).toEqual([
+      ['No.', 'Symbol'],
+      ['No.', 'Symbol'],
+    ])
+    expect(headers.flatMap((names) => names.slice(2))).toHaveLength(keys.length + 4)
+    for (const table of tables)
+      expect(
+        within(table)
+          .getAllByRole('row')
+          .slice(1)
+          .map((row) => row.textContent.slice(0, 4)),
+      ).toEqual(['1CCC', '2BBB', '3AAA'])
   })
 
   it('of selected trades has those alone, with their own totals', async () => {

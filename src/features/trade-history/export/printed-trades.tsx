@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { Fragment, useEffect, useEffectEvent, useId, useState } from 'react'
 import type { TradeTotals } from '#api/trades/history.ts'
 import { readScope, scopeTotals, type TradeScope } from '#features/trade-history/bulk/run-in-bulk.ts'
 import { formatCell } from '#features/trade-history/columns/format-cell.ts'
@@ -13,6 +13,7 @@ import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { formatCount, formatMoney, formatR } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { PrintSheet } from '#ui/layout/print-sheet.tsx'
+import { numberWidth, printedTables } from './printed-columns.ts'
 
 /** Maximum number of printed trades, about forty pages. */
 const maxPrintedTrades = 2_000
@@ -34,7 +35,13 @@ interface PrintedTradesProps {
   readonly onDone: () => void
 }
 
-/** The trades as a printed table, with column headers on each page and the totals at the end. */
+/** Fixed widths: a long word breaks, and no column is cut off at the edge of the page. */
+const tableStyle = { tableLayout: 'fixed', overflowWrap: 'anywhere', '&& .end': { textAlign: 'end' } } as const
+
+/**
+ * The trades as a printed table, with column headers on each page and the totals at the end; as several tables, one below
+ * the other, if the columns are wider than a page.
+ */
 export function PrintedTrades({ scope, columns, sort, totals: all, filters, context, onDone }: PrintedTradesProps) {
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const { enqueueSnackbar } = useSnackbar()
@@ -72,6 +79,8 @@ export function PrintedTrades({ scope, columns, sort, totals: all, filters, cont
 
   if (sheet === null) return null
   const { rows, totals } = sheet
+  const tables = printedTables(columns)
+  const isSplit = tables.length > 1
   return (
     <PrintSheet label="Printed trades" landscape onDone={onDone}>
       <h1 id={title}>{`Trades in ${portfolio.name}`}</h1>
@@ -79,28 +88,45 @@ export function PrintedTrades({ scope, columns, sort, totals: all, filters, cont
         {`${pluralize(totals.trades, 'trade')}${scope.kind === 'some' ? ' selected' : ''}${filters.length === 0 ? '' : ` · ${filters.join(' · ')}`} · times in ${portfolio.timeZone}`}
         {totals.trades > rows.length ? ` · first ${formatCount(rows.length)} printed` : ''}
       </p>
-      <Box component="table" aria-labelledby={title} sx={{ fontSize: '8pt', '&& .end': { textAlign: 'end' } }}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column.key} scope="col" className={isFigure(column) ? 'end' : ''}>
-                {column.label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              {columns.map((column) => (
-                <td key={column.key} className={isFigure(column) ? 'end' : ''}>
-                  {formatCell(column, row, context).text}
-                </td>
+      {tables.map((table, place) => (
+        <Fragment key={table.map(({ column }) => column.key).join(' ')}>
+          {isSplit ? <h2 id={`${title}-${place}`}>{`Columns, part ${place + 1} of ${tables.length}`}</h2> : null}
+          <Box component="table" aria-labelledby={isSplit ? `${title} ${title}-${place}` : title} sx={tableStyle}>
+            <colgroup>
+              {isSplit ? <col style={{ width: numberWidth }} /> : null}
+              {table.map(({ column, widthPct }) => (
+                <col key={column.key} style={{ width: `${widthPct}%` }} />
               ))}
-            </tr>
-          ))}
-        </tbody>
-      </Box>
+            </colgroup>
+            <thead>
+              <tr>
+                {isSplit ? (
+                  <th scope="col" className="end">
+                    No.
+                  </th>
+                ) : null}
+                {table.map(({ column }) => (
+                  <th key={column.key} scope="col" className={isFigure(column) ? 'end' : ''}>
+                    {column.label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row, number) => (
+                <tr key={row.id}>
+                  {isSplit ? <td className="end">{formatCount(number + 1)}</td> : null}
+                  {table.map(({ column }) => (
+                    <td key={column.key} className={isFigure(column) ? 'end' : ''}>
+                      {formatCell(column, row, context).text}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </Box>
+        </Fragment>
+      ))}
       <Box component="p" sx={{ '&&': { mt: '6pt' }, fontWeight: 600 }}>
         {`Net P&L ${formatMoney(totals.netPnl, portfolio.currency, { signed: true })} · costs ${formatMoney(totals.totalFees, portfolio.currency)} · ${
           totals.totalR === null ? 'no R' : `${formatR(totals.totalR)} (n ${formatCount(totals.tradesWithR)})`

@@ -46,7 +46,8 @@ export function LongText({ name, text }: LongTextProps) {
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
-          sx={{ mt: 0.5, ml: -0.75, '@media print': { display: 'none' } }}
+          className="screen-only"
+          sx={{ mt: 0.5, ml: -0.75 }}
         >
           {isOpen ? 'Show less' : 'Show all'}
         </Button>

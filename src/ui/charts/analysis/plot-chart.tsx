@@ -53,7 +53,7 @@ const Hint = memo(function Hint({
   const what = `a ${placeName} to ${isLink ? 'open the tool' : 'see its trades'}.`
   return (
     // Paper can be neither dragged nor clicked.
-    <Box component="span" sx={{ '@media print': { display: 'none' } }}>
+    <span className="screen-only">
       <Box component="span" sx={{ '@media (pointer: coarse)': { display: 'none' } }}>
         {canBrush && !isLink ? 'Drag to filter all tools. ' : ''}
         {opens ? `Click ${what}` : ''}
@@ -61,7 +61,7 @@ const Hint = memo(function Hint({
       <Box component="span" sx={{ '@media not (pointer: coarse)': { display: 'none' } }}>
         {opens ? `Tap ${what}` : ''}
       </Box>
-    </Box>
+    </span>
   )
 })
 

@@ -1,2 +1,0 @@
-/** Hides buttons on paper. */
-export const screenOnly = { '@media print': { display: 'none' } } as const
