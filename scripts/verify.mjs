@@ -27,7 +27,7 @@ function printVerification({ task, by, refusal, values, differences }, isSummary
 }
 
 /** Which computations were checked, by which engine, and how the file differs from what was saved. */
-function printInspection({ tasks, engineVersion, currentEngine, changes }) {
+function printOrigin({ tasks, engineVersion, currentEngine, changes }) {
   console.log(`Checked with engine ${currentEngine} and the reference: ${tasks.join(', ')}`)
   if (engineVersion !== currentEngine) console.log(`The file was computed with engine ${engineVersion}`)
   for (const change of changes) console.log(`✗ ${change}`)
@@ -48,14 +48,14 @@ const vite = await createServer({
   optimizeDeps: { noDiscovery: true, include: [] },
 })
 try {
-  const { inspectFile, verifyFile } = await vite.ssrLoadModule('/tests/verification/verify-file.ts')
-  const content = readFileSync(path, 'utf8')
-  const found = await verifyFile(content)
-  for (const one of found) printVerification(one, given.includes('--summary'))
-  const inspection = await inspectFile(content)
-  printInspection(inspection)
-  const isEqual = found.every(({ refusal, differences }) => refusal === null && differences.length === 0)
-  process.exitCode = isEqual && inspection.changes.length === 0 ? 0 : 1
+  const { verifyFile } = await vite.ssrLoadModule('/tests/verification/verify-file.ts')
+  const verified = await verifyFile(readFileSync(path, 'utf8'))
+  for (const one of verified.computations) printVerification(one, given.includes('--summary'))
+  printOrigin(verified)
+  const isEqual = verified.computations.every(
+    ({ refusal, differences }) => refusal === null && differences.length === 0,
+  )
+  process.exitCode = isEqual && verified.changes.length === 0 ? 0 : 1
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
   process.exitCode = 2

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { buildVerificationFile, parseVerificationFile } from '#domain/simulation/verification-file.ts'
+import { buildVerificationFile, findFileChanges, parseVerificationFile } from '#domain/simulation/verification-file.ts'
 import { simulateGrowth } from '#server/reference/growth/simulate-growth.ts'
 import { stopPools } from '#tests/engine/equality/pools.ts'
 import { growth, someFile as file } from './some-computations.ts'
-import { inspectFile, verifyFile } from './verify-file.ts'
+import { verifyFile } from './verify-file.ts'
 
 /** A simulation with the result of another. */
 const withChangedInput = (change: object) =>
@@ -29,7 +29,7 @@ test('a file of an earlier version is read with its spelling', () => {
 
 describe('a simulation file', () => {
   test('is computed again by engine and reference, every value equal', async () => {
-    const found = await verifyFile(JSON.stringify(file))
+    const { computations: found } = await verifyFile(JSON.stringify(file))
     expect(found.map(({ task, by, refusal, differences }) => [task, by, refusal, differences])).toEqual(
       file.computations.flatMap(({ task }) => [
         [task, 'engine', null, []],
@@ -44,7 +44,7 @@ describe('a simulation file', () => {
     const [first] = changed.computations
     if (first === undefined) throw new Error('the file has computations')
     first.output.cvar5 += 2 ** -50
-    const found = await verifyFile(JSON.stringify(changed))
+    const { computations: found } = await verifyFile(JSON.stringify(changed))
     expect(found.slice(0, 2).map(({ by, differences }) => [by, differences.map(({ path }) => path)])).toEqual([
       ['engine', ['cvar5']],
       ['reference', ['cvar5']],
@@ -52,10 +52,10 @@ describe('a simulation file', () => {
   })
 
   test('whose sample was changed differs in many values; one beyond the limits is refused', async () => {
-    const [engine] = await verifyFile(withChangedInput({ seed: [1, 1] }))
+    const [engine] = (await verifyFile(withChangedInput({ seed: [1, 1] }))).computations
     expect(engine?.differences.length).toBeGreaterThan(20)
     const refused = await verifyFile(withChangedInput({ paths: 0 }))
-    expect(refused.map(({ refusal }) => refusal)).toEqual([
+    expect(refused.computations.map(({ refusal }) => refusal)).toEqual([
       expect.stringContaining('paths'),
       expect.stringContaining('paths'),
     ])
@@ -63,12 +63,12 @@ describe('a simulation file', () => {
 })
 
 const [first, ...others] = file.computations
-const changesOf = async (change: object) => (await inspectFile(JSON.stringify({ ...file, ...change }))).changes
+const changesOf = (change: object) => findFileChanges(parseVerificationFile(JSON.stringify({ ...file, ...change })))
 const changed = 'The engine version, a computation or their order was changed since the file was saved.'
 
 describe('what was changed since a file was saved is noticed:', () => {
   test('nothing in the file as it was saved, which names its computations', async () => {
-    const { tasks, engineVersion, currentEngine, changes } = await inspectFile(JSON.stringify(file))
+    const { tasks, engineVersion, currentEngine, changes } = await verifyFile(JSON.stringify(file))
     expect(changes).toEqual([])
     expect(tasks).toEqual(file.computations.map(({ task }) => task))
     expect([engineVersion, currentEngine]).toEqual(['0.2.0+0123456789ab', expect.stringMatching(/^\d+\.\d+\.\d+/)])
@@ -87,12 +87,12 @@ describe('what was changed since a file was saved is noticed:', () => {
       ['Added since the file was saved: growth.', changed],
     ],
     ['an output', { computations: [{ ...first, output: {} }, ...others] }, [changed]],
-  ])('%s', async (_, change, changes) => {
-    expect(await changesOf(change)).toEqual(changes)
+  ])('%s', (_, change, changes) => {
+    expect(changesOf(change)).toEqual(changes)
   })
 
-  test('nothing in a file of version 1, which states neither tasks nor fingerprint', async () => {
-    expect(await changesOf({ version: 1, tasks: undefined, fingerprint: undefined, computations: others })).toEqual([])
+  test('nothing in a file of version 1, which states neither tasks nor fingerprint', () => {
+    expect(changesOf({ version: 1, tasks: undefined, fingerprint: undefined, computations: others })).toEqual([])
   })
 })
 
@@ -109,4 +109,30 @@ test.each([
   ['an unknown task', JSON.stringify({ ...file, computations: [{ task: 'rm', input: {}, output: null }] })],
 ])('%s is refused with a message', (_, text) => {
   expect(() => parseVerificationFile(text)).toThrow(/\.$/)
+})
+
+const grid = { trades: [{ r: 1, post: { mfpe: 1 }, candles: [{ adverse: 0 }] }] }
+test.each([
+  ['of the input', 'growth', { ...growth, fees: 2 }, 'fees'],
+  ['of a part', 'growth', { ...growth, sizing: { kind: 'fixedFraction', fraction: 0.01, note: '' } }, 'sizing.note'],
+  [
+    'that another kind of the part has',
+    'growth',
+    { sizing: { kind: 'fixedRisk', risk: 1, fraction: 1 } },
+    'sizing.fraction',
+  ],
+  ['in a list', 'growth', { flows: [{ kind: 'deposit', every: 1, amount: 1, from: 2 }] }, 'flows.0.from'],
+  ['in a list of numbers', 'kelly', { r: [1, { value: 1 }] }, 'r.1.value'],
+  ['of a scenario', 'scenarios', [growth, { ...growth, name: 'B' }], '1.name'],
+  ['of a trade', 'whatIfGrid', { trades: [{ ...grid.trades[0], symbol: 'NQ' }] }, 'trades.0.symbol'],
+  ['of a candle', 'whatIfEndings', { grid: { trades: [{ candles: [{ low: 1 }] }] } }, 'grid.trades.0.candles.0.low'],
+  ['that every object has', 'optimalF', { constructor: 1 }, 'constructor'],
+] as const)('an unknown key %s is refused by its name', (_, task, input, key) => {
+  const text = JSON.stringify(buildVerificationFile('', [{ task, input, output: null }]))
+  expect(() => parseVerificationFile(text)).toThrow(`The input of ${task} has the unknown key “${key}”.`)
+})
+
+test('every key that is read is known', () => {
+  const text = JSON.stringify(buildVerificationFile('', [{ task: 'whatIfGrid', input: grid, output: null }]))
+  expect(parseVerificationFile(text).computations).toHaveLength(1)
 })

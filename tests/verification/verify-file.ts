@@ -37,8 +37,9 @@ function verify(computation: VerifiableComputation, by: Verification['by'], answ
   return { task, by, refusal: null, ...compareOutputs(output, answer.result) }
 }
 
-/** What a file says of itself, beside what its computations are computed to. */
-export interface FileInspection {
+/** What a file says of itself, and what its computations are computed to. */
+export interface VerifiedFile {
+  readonly computations: readonly Verification[]
   readonly tasks: readonly VerifiableTask[]
   readonly engineVersion: string
   /** That of the engine which checks it. */
@@ -47,24 +48,20 @@ export interface FileInspection {
   readonly changes: readonly string[]
 }
 
-/** Inspects a verification file without computing it. Throws as `verifyFile` does. */
-export async function inspectFile(text: string): Promise<FileInspection> {
+/**
+ * Computes everything in a verification file with the engine and with the reference, compares every value, and says how the
+ * file differs from what was saved. Throws an Error with a message for the user if the text is not such a file.
+ */
+export async function verifyFile(text: string): Promise<VerifiedFile> {
   const file = parseVerificationFile(text)
   const engine = await poolOf(2).warmUp()
   if (!engine.ok) throw new Error(engine.problem.message)
-  const tasks = file.computations.map(({ task }) => task)
-  return { tasks, engineVersion: file.engineVersion, currentEngine: engine.value, changes: findFileChanges(file) }
-}
-
-/**
- * Computes everything in a verification file with the engine and with the reference, and compares every value. Throws an
- * Error with a message for the user if the text is not such a file.
- */
-export async function verifyFile(text: string): Promise<Verification[]> {
-  const found: Verification[] = []
-  for (const computation of parseVerificationFile(text).computations) {
-    found.push(verify(computation, 'engine', await askEngine(computation)))
-    found.push(verify(computation, 'reference', askReference(computation)))
+  const computations: Verification[] = []
+  for (const computation of file.computations) {
+    computations.push(verify(computation, 'engine', await askEngine(computation)))
+    computations.push(verify(computation, 'reference', askReference(computation)))
   }
-  return found
+  const tasks = file.computations.map(({ task }) => task)
+  const { engineVersion } = file
+  return { computations, tasks, engineVersion, currentEngine: engine.value, changes: findFileChanges(file) }
 }

@@ -1,6 +1,7 @@
 import { fingerprintOf } from '#domain/numbers/fingerprint.ts'
 import type { AnalysisTasks } from './analysis-tasks.ts'
 import { updateSpelling } from './earlier-spelling.ts'
+import { findUnknownKey } from './verifiable-inputs.ts'
 
 /**
  * A file that says what was simulated and what came out, so that anybody can compute it again: `npm run verify`, or the
@@ -94,10 +95,10 @@ const fileKeys = ['format', 'version', 'specification', 'engineVersion', 'tasks'
 const computationKeys = ['task', 'input', 'output']
 
 /** Throws for a key that no simulation reads: whoever reads the file could take its value for part of the result. */
-function refuseUnknownKeys(value: Record<string, unknown>, known: readonly string[], what: string): void {
-  const unknown = Object.keys(value).find((key) => !known.includes(key))
-  if (unknown !== undefined) throw new Error(`${what} has the unknown key “${unknown}”.`)
+function refuseUnknownKey(key: string | null | undefined, what: string): void {
+  if (key !== undefined && key !== null) throw new Error(`${what} has the unknown key “${key}”.`)
 }
+const unknownKey = (value: object, known: readonly string[]) => Object.keys(value).find((key) => !known.includes(key))
 
 /** Reads a file's text. Throws an Error with a message for the user if it is not such a file. */
 export function parseVerificationFile(text: string): VerificationFile {
@@ -114,11 +115,8 @@ export function parseVerificationFile(text: string): VerificationFile {
   if (version !== 1 && version !== verificationVersion) {
     throw new Error(`This version of Edgeworth reads files of versions 1 and ${verificationVersion} only.`)
   }
-  refuseUnknownKeys(
-    file,
-    version === 1 ? fileKeys.filter((key) => key !== 'tasks' && key !== 'fingerprint') : fileKeys,
-    'The file',
-  )
+  const known = version === 1 ? fileKeys.filter((key) => key !== 'tasks' && key !== 'fingerprint') : fileKeys
+  refuseUnknownKey(unknownKey(file, known), 'The file')
   if (file['specification'] !== specification)
     throw new Error(`The file follows another specification than ${specification}.`)
   if (typeof file['engineVersion'] !== 'string') throw new Error('The file does not state the version of its engine.')
@@ -131,9 +129,10 @@ export function parseVerificationFile(text: string): VerificationFile {
     if (!isRecord(one) || !isTask(one['task']) || !isRecord(one['input']) || !('output' in one)) {
       throw new Error('A computation in the file has no task, input or output.')
     }
-    refuseUnknownKeys(one, computationKeys, `A computation of ${one['task']}`)
+    refuseUnknownKey(unknownKey(one, computationKeys), `A computation of ${one['task']}`)
+    refuseUnknownKey(findUnknownKey(one['task'], one['input']), `The input of ${one['task']}`)
   }
-  // Its parts are checked above; the simulations check their input themselves.
+  // Its parts are checked above; the simulations check the values of their input themselves.
   return file as unknown as VerificationFile
 }
 

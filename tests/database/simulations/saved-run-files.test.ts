@@ -49,7 +49,7 @@ onBothDatabases('the file of a saved run', (server) => {
       // Neither names nor dates nor ids leave with it.
       expect(text).not.toContain('Run')
       expect(text).not.toMatch(/\d{4}-\d{2}-\d{2}/)
-      const found = await verifyFile(text)
+      const { computations: found } = await verifyFile(text)
       expect(
         found.flatMap(({ refusal, differences }): unknown[] => (refusal === null ? [...differences] : [refusal])),
       ).toEqual([])

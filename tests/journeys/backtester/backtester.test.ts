@@ -76,7 +76,7 @@ describe('the backtester', () => {
     await page.getByRole('button', { name: 'Download JSON' }).click()
     const file = parseVerificationFile(readFileSync(await saveDownload(await downloading), 'utf8'))
     expect(new Set(file.computations.map(({ task }) => task))).toEqual(new Set(['whatIfEndings']))
-    expect((await verifyFile(JSON.stringify(file))).flatMap(({ differences }) => differences)).toEqual([])
+    expect((await verifyFile(JSON.stringify(file))).computations.flatMap(({ differences }) => differences)).toEqual([])
     await page.getByRole('link', { name: 'Strategy', exact: true }).click()
     await page.getByLabel('Stop', { exact: true }).fill('0.5')
     await page.getByRole('radio', { name: 'Target first' }).check()

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { buildVerificationFile, parseVerificationFile } from '#domain/simulation/verification-file.ts'
 import { longTrade } from '#domain/simulation/what-if/sample-trade.fixture.ts'
 import type { WhatIfCandle } from '#domain/simulation/what-if/what-if.ts'
 import type { ReplayParameters } from '#server/simulations/backtest-shapes.ts'
@@ -83,6 +84,9 @@ describe('a saved replay computed again', () => {
     const computations = await replayComputations(inBrowser, result, trades)
     expect(computations).toHaveLength(Math.max(1, parameters.targets.length))
     for (const { task, input, output } of computations) expect(output).toEqual(reference(task, input))
+    // No key of the sample beyond what is computed gets into the file, which would be refused.
+    const text = JSON.stringify(buildVerificationFile('', computations))
+    expect(parseVerificationFile(text).computations).toEqual(computations)
   })
 
   it('is told apart from another by each trade’s R, by its trades and by their order', async () => {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import {
   compareOutputs,
+  findFileChanges,
   parseVerificationFile,
   type OutputComparison,
   type VerifiableTask,
@@ -15,15 +16,22 @@ export interface VerifiedComputation extends OutputComparison {
   readonly refusal: string | null
 }
 
+/** What a file's computations are computed to, and how the file differs from what was saved. */
+interface VerifiedFile {
+  readonly computations: readonly VerifiedComputation[]
+  readonly changes: readonly string[]
+}
+
 type VerificationState =
   | { readonly kind: 'idle' | 'computing' }
   | { readonly kind: 'failed'; readonly message: string }
-  | { readonly kind: 'verified'; readonly computations: readonly VerifiedComputation[] }
+  | ({ readonly kind: 'verified' } & VerifiedFile)
 
 /** Computes the computations of a file's text one after the other, so that only one is in memory. */
-async function verifyText(text: string): Promise<VerifiedComputation[]> {
+async function verifyText(text: string): Promise<VerifiedFile> {
+  const file = parseVerificationFile(text)
   const verified: VerifiedComputation[] = []
-  for (const computation of parseVerificationFile(text).computations) {
+  for (const computation of file.computations) {
     const outcome = await computeVerifiable(enginePool(), computation)
     const { task, output } = computation
     verified.push(
@@ -32,7 +40,7 @@ async function verifyText(text: string): Promise<VerifiedComputation[]> {
         : { task, refusal: outcome.problem.message, values: [], differences: [] },
     )
   }
-  return verified
+  return { computations: verified, changes: findFileChanges(file) }
 }
 
 /** Whether files can be verified without a connection: the code of every computation is loaded, and stays so. */
@@ -67,7 +75,7 @@ export function useVerification() {
       if (latest.current === file) setState(settled)
     }
     try {
-      settle({ kind: 'verified', computations: await verifyText(await file.text()) })
+      settle({ kind: 'verified', ...(await verifyText(await file.text())) })
     } catch (error) {
       settle({ kind: 'failed', message: error instanceof Error ? error.message : 'The file cannot be read.' })
     }

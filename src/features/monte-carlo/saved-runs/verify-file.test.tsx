@@ -51,6 +51,7 @@ describe('a file of a run', () => {
     const [, equal, of] = /: ([\d,]+) of ([\d,]+) values/.exec(verdict.textContent) ?? []
     expect(equal).toBe(of)
     expect(screen.queryByRole('table')).toBeNull()
+    expect(screen.queryByText('Changed since it was saved')).toBeNull()
   })
 
   it('that was changed shows the changed values by name', async () => {
@@ -58,6 +59,19 @@ describe('a file of a run', () => {
     const table = await screen.findByRole('table', { name: '1 value differing' })
     expect(table.textContent).toContain('Final equity: Worst 5% return')
     expect(table.textContent).toContain('-0.2')
+  })
+
+  it('that was saved with another computation says so, though every value left is identical', async () => {
+    choose(JSON.stringify({ ...(JSON.parse(fileOf(madeResult)) as object), tasks: ['growth', 'kelly'] }))
+    await screen.findByText(/^Portfolio growth: .* values identical$/)
+    screen.getByText('Changed since it was saved')
+    screen.getByText('Removed since the file was saved: kelly.')
+  })
+
+  it('with a key that no simulation reads is refused by its name', async () => {
+    const input = { paths: 8, note: 'audited' }
+    choose(JSON.stringify(buildVerificationFile('0.1.0', [{ task: 'growth', input, output: madeResult }])))
+    await screen.findByText('The input of growth has the unknown key “note”.')
   })
 
   it('of another task is named, and can be dropped', async () => {

@@ -119,6 +119,12 @@ export default function VerifyFile() {
             {state.message}
           </Alert>
         ) : null}
+        {state.kind === 'verified' && state.changes.length > 0 ? (
+          <Alert severity="error" variant="outlined">
+            <AlertTitle>Changed since it was saved</AlertTitle>
+            {state.changes.join(' ')}
+          </Alert>
+        ) : null}
         {state.kind === 'verified'
           ? state.computations.map((verified, place) => (
               // The computations of a file have no identity but their place.

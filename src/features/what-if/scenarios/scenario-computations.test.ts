@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import type { Scenario } from '#api/simulations/what-if.ts'
 import type { Instant } from '#domain/numbers/units.ts'
+import { buildVerificationFile, parseVerificationFile } from '#domain/simulation/verification-file.ts'
 import type { KeptTrade } from '#domain/simulation/what-if/kept-sample.ts'
 import { toScenarioResults } from '#domain/simulation/what-if/scenario-results.ts'
 import type { WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
@@ -74,6 +75,8 @@ describe('a saved scenario', () => {
     const { asked, computed, run } = setUp([kept], [0.1, 0.2])
     const computations = await run()
     expect(computations.map(({ task }) => task)).toEqual(['whatIfGrid', 'whatIfGuards'])
+    const text = JSON.stringify(buildVerificationFile('', computations))
+    expect(parseVerificationFile(text).computations).toHaveLength(2)
     expect(computed).toEqual([[{ ...kept, candles: null }]])
     expect(asked).not.toContain('trades')
   })
