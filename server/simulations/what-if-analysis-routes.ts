@@ -124,7 +124,10 @@ export const whatIfAnalysisRoutes = [
       r: trades.map(({ r }) => r),
       sample,
       result: figures,
-      summary: summarizeAnalysis(body.inputs, figures.guards),
+      summary: summarizeAnalysis(body.inputs, figures.guards, {
+        trades: trades.length,
+        approximate: sourced.counts.approximate,
+      }),
       engineVersion,
     }))
     const withCandles = trades.filter(({ candles }) => candles !== null).length

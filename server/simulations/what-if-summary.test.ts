@@ -9,12 +9,20 @@ const guards = (verdict: WhatIfGuards['verdict']) =>
     plateau: { cell: { stop: 1, target: 2 }, score: 0.3, expectancy: 0.4, low: 0.1, high: 0.7 },
   }) as WhatIfGuards
 
+const sample = { trades: 100, approximate: 20 }
+
 it('names the best cell only where the verdict is an edge', () => {
-  expect(summarizeAnalysis(inputs, guards('edge'))).toEqual({
+  expect(summarizeAnalysis(inputs, guards('edge'), sample)).toEqual({
     cells: 6,
     verdict: 'edge',
     best: { stop: 1, target: 3, expectancy: 0.4 },
   })
-  expect(summarizeAnalysis(inputs, guards('luck'))).toEqual({ cells: 6, verdict: 'luck', best: null })
-  expect(summarizeAnalysis(inputs, null)).toEqual({ cells: 6, verdict: null, best: null })
+  expect(summarizeAnalysis(inputs, guards('luck'), sample)).toEqual({ cells: 6, verdict: 'luck', best: null })
+  expect(summarizeAnalysis(inputs, null, sample)).toEqual({ cells: 6, verdict: null, best: null })
+})
+
+it('calls an edge rough where less than 80% of the trades are exact, as the verdict on screen does', () => {
+  const rough = { trades: 100, approximate: 21 }
+  expect(summarizeAnalysis(inputs, guards('edge'), rough)).toMatchObject({ verdict: 'rough', best: { stop: 1 } })
+  expect(summarizeAnalysis(inputs, guards('luck'), rough)).toMatchObject({ verdict: 'luck', best: null })
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { calendarDate, id, instant, money, text } from '#contract/values.ts'
+import { whatIfVerdicts } from '#domain/simulation/what-if/verdict.ts'
 import {
   challengeCurve,
   challengeParameters,
@@ -116,9 +117,12 @@ const whatIfRun = z.object({
   kind: z.literal('what-if-analysis'),
   summary: z.object({
     cells: z.int(),
-    /** Null if chance was not or could not be tested. */
-    verdict: z.enum(['edge', 'luck']).nullable(),
-    /** The best cell relative to its neighbors; null unless the verdict is an edge: of luck, no cell is the best. */
+    /**
+     * An edge is rough where MAE and MFE of more than 20% of the trades are approximate. Null if chance was not or could
+     * not be tested.
+     */
+    verdict: z.enum(whatIfVerdicts).nullable(),
+    /** The best cell relative to its neighbors; null unless there is an edge: of luck, no cell is the best. */
     best: z.object({ stop: z.number(), target: z.number(), expectancy: z.number() }).nullable(),
   }),
 })

@@ -1,10 +1,10 @@
+import { judgeGuards, type WhatIfVerdict } from '#domain/simulation/what-if/verdict.ts'
 import { whatIfLimits, type Cell, type WhatIfGuards } from '#domain/simulation/what-if/what-if.ts'
 import { formatLevel } from '#features/what-if/grid/measures.ts'
 import { formatCount, formatPercent, formatR } from '#ui/figures/format.ts'
 
 export interface VerdictWords {
-  /** 'rough' is an edge on data that is too approximate to call it one. */
-  readonly kind: 'edge' | 'rough' | 'luck' | 'unknown'
+  readonly kind: WhatIfVerdict | 'unknown'
   readonly title: string
   /** One or two sentences. */
   readonly text: string
@@ -21,9 +21,6 @@ export const chanceText = (p: number): string =>
 
 /** Largest p-value that counts as more than chance (docs/simulation-spec.md, 7.5). */
 const significance = 0.05
-
-/** Smallest share of trades with exact extremes for an edge: the others decide what a stop or target would have done. */
-const minExactShare = 0.8
 
 /** Why combinations that beat chance on paper are no edge. */
 function describeFailure({ walkForward: { gain }, cscv }: WhatIfGuards): string {
@@ -56,13 +53,14 @@ export function describeVerdict(
     return { kind: 'unknown', title: 'Too early to tell from luck', text }
   }
   const tried = `of ${formatCount(cells)} combinations tried`
-  if (guards.verdict === 'edge') {
+  const kind = judgeGuards(guards, { trades, approximate })
+  if (kind !== 'luck') {
     const { cell, expectancy } = guards.plateau
     const p = guards.spa === null ? null : chanceText(guards.spa.consistent)
-    const isExact = trades - approximate >= minExactShare * trades
+    const isExact = kind === 'edge'
     const roughly = `MAE and MFE of ${formatCount(approximate)} of ${formatCount(trades)} trades are approximate: test it on 30 new trades first.`
     return {
-      kind: isExact ? 'edge' : 'rough',
+      kind,
       title: `${isExact ? 'Edge' : 'Edge on approximate data'}: best around ${levels(cell)}`,
       text: `${isExact ? '' : `${roughly} `}${formatR(expectancy)} per trade against ${formatR(guards.actualExpectancy)} as traded. ${
         p === null ? '' : `Pure chance does as well in ${p} of cases, ${tried}.`
@@ -70,12 +68,12 @@ export function describeVerdict(
     }
   }
   const title = 'Not distinguishable from luck'
-  if (guards.spa === null) return { kind: 'luck', title, text: `No combination differs from actual, ${tried}.` }
+  if (guards.spa === null) return { kind, title, text: `No combination differs from actual, ${tried}.` }
   if (guards.spa.consistent > significance)
     return {
-      kind: 'luck',
+      kind,
       title,
       text: `The best of ${formatCount(cells)} combinations looks this good by chance in ${chanceText(guards.spa.consistent)} of cases.`,
     }
-  return { kind: 'luck', title, text: describeFailure(guards) }
+  return { kind, title, text: describeFailure(guards) }
 }
