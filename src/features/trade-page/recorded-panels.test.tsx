@@ -59,6 +59,8 @@ describe('the review', () => {
     ])
     expect(review.getByText(/^Compliance/)).toBeTruthy()
     expect(await review.findByText('Chased it, 1 deleted')).toBeTruthy()
+    expect(screen.getAllByRole('region', { name: 'Review' })).toHaveLength(1)
+    expect(review.getByRole('region', { name: 'Mistakes, tags and grades' })).toBeTruthy()
     expect(review.getByText('Wait for the retest')).toBeTruthy()
     expect(review.getByText('A phone call')).toBeTruthy()
   })

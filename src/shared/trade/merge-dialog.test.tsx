@@ -115,7 +115,8 @@ describe('merging a trade with others', () => {
 
 describe('the dialog', () => {
   it('waits for the trades', () => {
-    show({ trades: null })
+    show({ base: win.id, trades: null })
+    expect(screen.getByRole('heading').textContent).toBe('Merge trades')
     expect(screen.getByRole('status', { name: 'Loading trades' })).toBeTruthy()
     expect(button('Merge').disabled).toBe(true)
   })

@@ -66,7 +66,7 @@ export function MergeDialog(props: MergeDialogProps) {
   return (
     <Dialog open onClose={isMerging ? undefined : onClose} aria-labelledby={title} maxWidth="sm" fullWidth>
       <DialogTitle id={title} component="h2">
-        {base === null ? 'Merge trades' : `Merge ${first?.symbol ?? ''} trades`}
+        {base === null || first === undefined ? 'Merge trades' : `Merge ${first.symbol} trades`}
       </DialogTitle>
       <DialogContent>
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>

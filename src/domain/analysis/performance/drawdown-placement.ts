@@ -2,7 +2,7 @@ import { plainFigure } from '#domain/analysis/parts/tool-figures.ts'
 import { countPart, ratioPart, sharePart } from '#domain/analysis/parts/tool-parts.ts'
 import type { Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
 import { amountAt, moneyOf, numbersOf } from '#domain/analysis/shapes/read-columns.ts'
-import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
+import type { Sentence, SentencePart } from '#domain/analysis/shapes/sentence.ts'
 import type { ToolFigure, ToolFinding } from '#domain/analysis/shapes/tool-result.ts'
 import type { ToolInput } from '#domain/analysis/shapes/tool.ts'
 import type { BalancePath } from '#domain/metrics/shared/balance-path.ts'
@@ -77,10 +77,14 @@ export function placeSizing({ r, fractions }: RiskedTrades, seed: number): Histo
 const judgeOf = ({ pValue, atLeast }: PlacementChances, bound: number) =>
   pValue > bound ? 'normal' : atLeast < 0.5 ? 'unusually deep' : 'unusually shallow'
 
-/** Whether the order of trades and their sizes made a drawdown that chance would not: two questions, each by its own place. */
+/**
+ * Whether the order of trades and their sizes made a drawdown that chance would not: two questions, each by its own place.
+ * `deepest` is the drawdown of all `n` trades, also of those without an R, which the places leave out.
+ */
 export function placedFinding(
   { maxDrawdown, paths, steps }: HistoryResult,
   n: number,
+  deepest: SentencePart,
   sizing: HistoryPlacement | null,
 ): ToolFinding {
   const order = placementChances(maxDrawdown)
@@ -112,6 +116,7 @@ export function placedFinding(
             judgeOf(sized, bound),
             ' for these sizes in random order.',
           ]),
+    ...(steps === n ? [] : [' Over all ', countPart(n), ' trades, as the chart shows, it was ', deepest, '.']),
   ]
   return {
     statement,

@@ -119,13 +119,24 @@ describe('drawdown', () => {
       ...sized((isInRun) => (isInRun ? 300 : 50)),
       { r: null, netPnl: '-500', result: 'loss' },
     ])
-    const { finding } = drawdown.compute({ ...more, extras: { placement: placed(63, 0.1, 60) } })
+    const withOther = drawdown.compute({ ...more, extras: { placement: placed(63, 0.1, 60) } })
+    const { finding } = withOther
     expect(finding.statement.slice(0, 3)).toEqual([
       'Your order of the ',
       { kind: 'count', value: 60 },
       ' trades with an R is ',
     ])
     expect(finding.statement).toContainEqual({ kind: 'fraction', value: expect.closeTo(named, 12) as number })
+    const all = withOther.figures.find(({ key }) => key === 'maxDrawdown')?.value ?? 0
+    expect(all).toBeGreaterThan(named)
+    expect(finding.statement.slice(-5)).toEqual([
+      ' Over all ',
+      { kind: 'count', value: 61 },
+      ' trades, as the chart shows, it was ',
+      { kind: 'fraction', value: expect.closeTo(all, 12) as number },
+      '.',
+    ])
+    expect(text).not.toContain('Over all')
   })
 
   it('asks the engine for shuffles at the mean risk of the balance, and for none of too few trades', () => {

@@ -158,7 +158,7 @@ function findingOf(
   const depthPart = resultUnit(account) === 'money' ? sharePart(deepest) : plainR(deepest)
   if (depth === 'quick' || extras.placement === undefined)
     return descriptive(['The deepest drawdown was ', depthPart, '.'], n)
-  return placedFinding(extras.placement, n, sizing)
+  return placedFinding(extras.placement, n, depthPart, sizing)
 }
 
 /** The curve below the peak by trade, and the deepest drawdowns; only these are empty without a common balance. */

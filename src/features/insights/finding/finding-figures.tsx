@@ -44,7 +44,7 @@ export function FindingFigures({ finding }: { finding: Insight }) {
   const { value, unit, interval, nothing } = effect
   const calculation = describeWorth(finding)
   return (
-    <Box>
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <FigureGroup label="Finding figures" minWidth={120}>
         <Figure label="Worth a month" value={<WorthText worth={worth} />}>
           <FigureNote>

@@ -26,6 +26,9 @@ const shownElsewhere: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
+/** What the panel “Review” has of its own group: two regions of one name could not be told apart. */
+const reviewTitle = 'Mistakes, tags and grades'
+
 function hasValue(value: unknown): boolean {
   return value !== null && !(Array.isArray(value) && value.length === 0) && value !== '0' && value !== ''
 }
@@ -105,7 +108,7 @@ export function useDetailSections(
       .filter((one) => one.group === group && one.kind === 'input' && !shownElsewhere.has(one.key))
       .filter(({ key }) => hasValue(datapoints.value(key)))
       .map((one) => ({ key: one.key, label: one.label, text: detailText(one, datapoints, context, names) }))
-    return lines.length === 0 ? [] : [{ title: tradeFieldGroups[group], lines }]
+    return lines.length === 0 ? [] : [{ title: group === 'L' ? reviewTitle : tradeFieldGroups[group], lines }]
   })
   const customStats = stats.flatMap(({ id, name, unit, shownOn }) => {
     const value = trade.customStats[id]
