@@ -1,10 +1,10 @@
+import type { VerifiableTask } from '#domain/simulation/verifiable-inputs.ts'
 import {
   compareOutputs,
   findFileChanges,
   parseVerificationFile,
   type OutputComparison,
   type VerifiableComputation,
-  type VerifiableTask,
 } from '#domain/simulation/verification-file.ts'
 import runReference from '#server/simulations/threads/simulation-worker.ts'
 import type { TaskCall } from '#server/simulations/threads/tasks.ts'
@@ -38,7 +38,7 @@ function verify(computation: VerifiableComputation, by: Verification['by'], answ
 }
 
 /** What a file says of itself, and what its computations are computed to. */
-export interface VerifiedFile {
+interface VerifiedFile {
   readonly computations: readonly Verification[]
   readonly tasks: readonly VerifiableTask[]
   readonly engineVersion: string

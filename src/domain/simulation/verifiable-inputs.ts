@@ -1,9 +1,28 @@
+import type { WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
 import type { AnalysisTasks } from './analysis-tasks.ts'
 import type { ChallengeInput } from './challenge.ts'
 import type { GrowthInput } from './growth.ts'
 import type { KellyDrawdownInput } from './kelly.ts'
-import type { VerifiableTask } from './verification-file.ts'
-import type { WhatIfInput } from './what-if/what-if.ts'
+
+/** The computations that the engine and the reference both implement. */
+export const verifiableTasks = [
+  'growth',
+  'scenarios',
+  'history',
+  'kelly',
+  'kellyDrawdown',
+  'jointKelly',
+  'optimalF',
+  'resampling',
+  'challenge',
+  'challengeCurve',
+  'whatIfGrid',
+  'whatIfGuards',
+  'whatIfOutcomes',
+  'whatIfEndings',
+  'removeBehavior',
+] as const satisfies readonly (keyof AnalysisTasks | 'growth' | 'scenarios' | 'history' | 'kellyDrawdown')[]
+export type VerifiableTask = (typeof verifiableTasks)[number]
 
 /*
  * Every key that the computations of a verification file read. The types of the inputs demand each of them here, so that a

@@ -1,7 +1,6 @@
 import { fingerprintOf } from '#domain/numbers/fingerprint.ts'
-import type { AnalysisTasks } from './analysis-tasks.ts'
 import { updateSpelling } from './earlier-spelling.ts'
-import { findUnknownKey } from './verifiable-inputs.ts'
+import { findUnknownKey, verifiableTasks, type VerifiableTask } from './verifiable-inputs.ts'
 
 /**
  * A file that says what was simulated and what came out, so that anybody can compute it again: `npm run verify`, or the
@@ -11,26 +10,6 @@ import { findUnknownKey } from './verifiable-inputs.ts'
 export const verificationFormat = 'edgeworth-simulation'
 export const verificationVersion = 2
 const specification = 'docs/simulation-spec.md'
-
-/** The computations that the engine and the reference both implement. */
-export const verifiableTasks = [
-  'growth',
-  'scenarios',
-  'history',
-  'kelly',
-  'kellyDrawdown',
-  'jointKelly',
-  'optimalF',
-  'resampling',
-  'challenge',
-  'challengeCurve',
-  'whatIfGrid',
-  'whatIfGuards',
-  'whatIfOutcomes',
-  'whatIfEndings',
-  'removeBehavior',
-] as const satisfies readonly (keyof AnalysisTasks | 'growth' | 'scenarios' | 'history' | 'kellyDrawdown')[]
-export type VerifiableTask = (typeof verifiableTasks)[number]
 
 /** One computation: its whole input with sample and seed, and its result. */
 export interface VerifiableComputation {

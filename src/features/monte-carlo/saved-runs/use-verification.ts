@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { VerifiableTask } from '#domain/simulation/verifiable-inputs.ts'
 import {
   compareOutputs,
   findFileChanges,
   parseVerificationFile,
   type OutputComparison,
-  type VerifiableTask,
 } from '#domain/simulation/verification-file.ts'
 import { enginePool } from '#workers/engine/client.ts'
 import { computeVerifiable } from '#workers/engine/compute-verifiable.ts'

@@ -70,7 +70,7 @@ export function EditTrade({ trade, isFresh, portfolios, userId }: EditTradeProps
     return null
   }
   const { start, initial, draftSavedAt, version } = session
-  const storedFiles = start.values.screenshots.map(({ path }) => path)
+  const storedFiles = new Set(start.values.screenshots.map(({ path }) => path))
 
   const save = async (values: TradeFormValues, portfolio: Portfolio) => {
     const input = toTradeInput(values, portfolio)
@@ -99,7 +99,7 @@ export function EditTrade({ trade, isFresh, portfolios, userId }: EditTradeProps
     setConflict(null)
   }
   const discard = () => {
-    void deleteAttachments(initial.screenshots.map(({ path }) => path).filter((path) => !storedFiles.includes(path)))
+    void deleteAttachments(initial.screenshots.map(({ path }) => path).filter((path) => !storedFiles.has(path)))
     deleteDraft(userId, draftKey)
   }
   return (

@@ -8,7 +8,7 @@ const printedPart = ((8 / 72) * 96) / 13
 export const numberWidth = 32
 
 /** A column on paper, with its part of the table's width in percent. */
-export interface PrintedColumn {
+interface PrintedColumn {
   readonly column: GridColumn
   readonly widthPct: number
 }
