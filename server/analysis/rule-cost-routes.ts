@@ -24,7 +24,6 @@ function costsOf({ tables }: Result): Costs {
   return {
     rules: table.rows.flatMap(({ group, cells, intervals }) => {
       if (group?.startsWith(groupPrefix) !== true) return []
-      const interval = intervals?.[delta] ?? null
       const difference = cells[delta]
       return [
         {
@@ -32,7 +31,7 @@ function costsOf({ tables }: Result): Costs {
           broken: Number(cells[broken]),
           met: Number(cells[met]),
           differenceR: typeof difference === 'number' ? difference : null,
-          interval: interval === null ? null : { low: interval.low, high: interval.high },
+          interval: intervals[delta] ?? null,
         },
       ]
     }),

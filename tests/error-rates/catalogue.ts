@@ -4,6 +4,7 @@ import type { ErrorRate } from './error-rate.ts'
 import { headlineRates } from './headlines.ts'
 import { ratioIntervalRates } from './ratio-intervals.ts'
 import { removalRates } from './removals.ts'
+import { smallSampleRates } from './small-samples.ts'
 import { whatIfErrorRates } from './what-if-verdicts.ts'
 
 /** Every measured rate, in the order of docs/error-rates.md. A new one is an entry here and a test that holds it. */
@@ -13,5 +14,6 @@ export const errorRates: readonly ErrorRate[] = [
   ...headlineRates,
   ...dependentResultRates,
   ...ratioIntervalRates,
+  ...smallSampleRates,
   ...chosenIntervalRates,
 ]

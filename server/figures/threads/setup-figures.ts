@@ -31,8 +31,7 @@ function kellyInterval(r: readonly number[]): Interval | null {
 /** A metric with the level of its interval. */
 export function withLevel(result: MetricResult) {
   if (result.value === null || result.interval === undefined) return result
-  const { low, high, level = 0.95 } = result.interval
-  return { ...result, interval: { low, high, level } }
+  return { ...result, interval: { level: 0.95, ...result.interval } }
 }
 
 /** Net P&L by currency; amounts of different currencies are never added. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { interval } from '#contract/interval.ts'
 import { calendarDate, id } from '#contract/values.ts'
 
 /*
@@ -20,7 +21,6 @@ const sentence = z.array(
   ]),
 )
 
-export const interval = z.object({ low: z.number(), high: z.number(), level: z.number().optional() })
 export const certainty = z.enum(['likely', 'couldBeChance', 'notEnough', 'descriptive'])
 const axis = z.object({
   name: z.string(),
@@ -43,6 +43,8 @@ const barsChart = z.object({
       value: z.number(),
       low: z.number().nullable(),
       high: z.number().nullable(),
+      /** As of intervals. */
+      mayBeWider: z.literal(true).optional(),
       certainty: z.number(),
       n: z.int(),
       reference: z.number().nullable(),
@@ -101,7 +103,17 @@ export const linesChart = z.object({
   x: axis,
   y: axis,
   scale: z.enum(['linear', 'log']),
-  lines: z.array(z.object({ label: sentence, x: points, y: points, low: points.optional(), high: points.optional() })),
+  lines: z.array(
+    z.object({
+      label: sentence,
+      x: points,
+      y: points,
+      low: points.optional(),
+      high: points.optional(),
+      /** By point, as of intervals; absent where no point is of few trades. */
+      mayBeWider: z.array(z.boolean()).optional(),
+    }),
+  ),
   levels: z.array(mark),
   spans: z.array(z.object({ from: z.number(), to: z.number(), label: sentence })),
   flows: z.array(z.object({ at: z.number(), amount: z.number() })).optional(),
@@ -154,6 +166,8 @@ const figure = z.object({
   /** Trades with a value that the trader stated, where there are no candles. */
   statedN: z.int().optional(),
   interval: interval.optional(),
+  /** Set where fewer than 30 trades are too few for an interval of a ratio. */
+  lacksInterval: z.literal(true).optional(),
   group: z.string().nullable(),
 })
 

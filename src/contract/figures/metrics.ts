@@ -1,11 +1,10 @@
 import { z } from 'zod'
+import { interval } from '#contract/interval.ts'
 import { defineRoute } from '#contract/route.ts'
 import { tradeFilter } from '#contract/trades/filter.ts'
 import { calendarDate, currency, id, money, requestedDate } from '#contract/values.ts'
 import { directions } from '#domain/fills/fill.ts'
 import { portfolioKinds } from '#domain/portfolio/portfolio.ts'
-
-export const interval = z.object({ low: z.number(), high: z.number() })
 
 export const metricValue = z.object({
   value: z.number().nullable(),
@@ -19,6 +18,8 @@ export const metricValue = z.object({
   approximateN: z.int().optional(),
   /** 95% confidence interval; left out if the metric has none. */
   interval: interval.optional(),
+  /** Set where fewer than 30 trades are too few for an interval of a ratio. */
+  lacksInterval: z.literal(true).optional(),
 })
 
 const account = {
@@ -65,7 +66,7 @@ const combinedMetrics = z.object({
 
 export const setupFigure = metricValue.extend({
   /** Confidence interval at `level`; left out if there is none. */
-  interval: z.object({ low: z.number(), high: z.number(), level: z.number() }).optional(),
+  interval: interval.required({ level: true }).optional(),
 })
 
 const extremeTrade = z.object({

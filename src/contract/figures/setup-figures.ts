@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { interval } from '#contract/interval.ts'
 import { versionChange } from '#contract/playbook/setup-versions.ts'
 import { defineRoute } from '#contract/route.ts'
 import { currency, id, instant, money } from '#contract/values.ts'
-import { interval, setupFigure } from './metrics.ts'
+import { setupFigure } from './metrics.ts'
 
 const params = z.strictObject({ setupId: id })
 const query = z.strictObject({ portfolio_id: id.optional() })

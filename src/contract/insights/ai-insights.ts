@@ -1,10 +1,9 @@
 import { z } from 'zod'
+import { interval } from '#contract/interval.ts'
 import { defineRoute } from '#contract/route.ts'
 import { id, requestedDate, text } from '#contract/values.ts'
 import { findingKinds, severities } from '#domain/insights/finding.ts'
 import { entrySelectorKeys } from '#domain/simulation/what-if/entry-selector-keys.ts'
-
-const interval = z.object({ low: z.number(), high: z.number() }).nullable()
 
 /** What a finding earns (above 0) or costs in an average month; null with a reason where it has no worth in R. */
 const worth = z.union([
@@ -12,7 +11,7 @@ const worth = z.union([
     monthly: z.object({
       value: z.number(),
       /** 95%, of the effect. */
-      interval,
+      interval: interval.nullable(),
       /** Money where all trades have one currency. */
       unit: z.enum(['money', 'r']),
       currency: z.string().nullable(),
@@ -36,7 +35,7 @@ const chart = z.discriminatedUnion('kind', [
         /** Null for a value that no trades are behind. */
         n: z.int().nullable(),
         value: z.number(),
-        interval,
+        interval: interval.nullable(),
       }),
     ),
   }),
@@ -84,7 +83,7 @@ const finding = z.object({
     value: z.number(),
     unit: z.enum(['r', 'fraction', 'ratio']),
     /** 95% interval; null if the figure is exact. */
-    interval,
+    interval: interval.nullable(),
     /** The value if there were no effect. */
     nothing: z.number(),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { interval } from '#contract/interval.ts'
 import { defineRoute } from '#contract/route.ts'
 import { id } from '#contract/values.ts'
 import { columnKeys } from '#domain/datapoints/column-type.ts'
@@ -25,7 +26,7 @@ export const getTradeCoach = defineRoute({
         sentence: z.array(part),
         /** Earlier trades behind it; null for a statement about this trade alone, as are the two below. */
         n: z.int().nullable(),
-        interval: z.object({ low: z.number(), high: z.number() }).nullable(),
+        interval: interval.nullable(),
         pValue: z.number().nullable(),
         /** The figures of the trade that it is made of. */
         datapoints: z.array(z.enum(columnKeys)),

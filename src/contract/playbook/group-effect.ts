@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { certainty, interval } from '#contract/analysis/tool-result.ts'
+import { certainty } from '#contract/analysis/tool-result.ts'
+import { interval } from '#contract/interval.ts'
 
 /** What the closed trades of a group made against all others. */
 export const groupEffect = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { interval, metricValue } from '#contract/figures/metrics.ts'
+import { metricValue } from '#contract/figures/metrics.ts'
+import { interval } from '#contract/interval.ts'
 import { defineRoute } from '#contract/route.ts'
 import { calendarDate, done, id, instant, money, text } from '#contract/values.ts'
 import { timeframes } from '#domain/market/candles.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { interval } from '#contract/interval.ts'
 import { calendarDate, id } from '#contract/values.ts'
 import { timeframes } from '#domain/market/candles.ts'
 import { entrySelectorKeys } from '#domain/simulation/what-if/entry-selector-keys.ts'
@@ -213,7 +214,7 @@ export const whatIfAnswer = {
       /** Null if none or all of them do. */
       result: removalResult.nullable(),
       /** 95% interval of the gain; null below ten kept or removed trades, and in runs saved without it. */
-      gainInterval: z.object({ low: z.number(), high: z.number() }).nullable().default(null),
+      gainInterval: interval.nullable().default(null),
       /** The larger p-value of the gain's and of random removals, corrected for all tested; null where there is no interval. */
       p: figure.default(null),
     }),

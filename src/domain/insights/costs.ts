@@ -1,5 +1,6 @@
 import type { StudiedTrade } from '#domain/metrics/setup/studied-trade.ts'
 import { meanInflation } from '#domain/metrics/shared/dependence.ts'
+import { mapInterval } from '#domain/metrics/shared/small-samples.ts'
 import { differenceFromZero } from '#domain/metrics/shared/two-samples.ts'
 import { numberOf } from '#domain/numbers/decimal.ts'
 import { mean, sumNumbers } from '#domain/numbers/statistics.ts'
@@ -34,7 +35,7 @@ export const costs: InsightCheck = {
     if (earns === null || takes === null) return []
     const cost = priced.map((one) => one.cost)
     const share = sumNumbers(cost) / sumNumbers(gross)
-    const rPerTrade = { value: -takes.value, interval: { low: -takes.interval.high, high: -takes.interval.low } }
+    const rPerTrade = { value: -takes.value, interval: mapInterval(takes.interval, (r) => -r) }
     return [
       {
         subject: null,

@@ -1,5 +1,6 @@
 import type { StudiedTrade } from '#domain/metrics/setup/studied-trade.ts'
 import { meanInflation } from '#domain/metrics/shared/dependence.ts'
+import { mapInterval } from '#domain/metrics/shared/small-samples.ts'
 import { differenceFromZero } from '#domain/metrics/shared/two-samples.ts'
 import { sumNumbers } from '#domain/numbers/statistics.ts'
 import { groupsOf, meanBar } from './finding-chart.ts'
@@ -27,7 +28,7 @@ export const earlyExits: InsightCheck = {
     if (found === null) return []
     const approximate = winners.filter(({ trade }) => trade.hasApproximateExcursions).length
     const taken = sumNumbers(winners.map(({ trade }) => trade.realizedR))
-    const rPerTrade = { value: -found.value, interval: { low: -found.interval.high, high: -found.interval.low } }
+    const rPerTrade = { value: -found.value, interval: mapInterval(found.interval, (r) => -r) }
     const offered = sumNumbers(winners.map(({ mfe }) => mfe))
     return [
       {

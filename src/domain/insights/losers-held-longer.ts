@@ -1,4 +1,5 @@
 import { differenceOfGroups } from '#domain/metrics/shared/dependent-groups.ts'
+import { mapInterval } from '#domain/metrics/shared/small-samples.ts'
 import { median } from '#domain/numbers/statistics.ts'
 import { groupsOf } from './finding-chart.ts'
 import { type InsightCheck, severityOfEffect } from './finding.ts'
@@ -33,7 +34,7 @@ export const losersHeldLonger: InsightCheck = {
         effect: {
           value: Math.expm1(difference.value),
           unit: 'fraction',
-          interval: { low: Math.expm1(difference.interval.low), high: Math.expm1(difference.interval.high) },
+          interval: mapInterval(difference.interval, Math.expm1),
           nothing: 0,
         },
         pValue: difference.pValue,

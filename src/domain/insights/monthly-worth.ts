@@ -1,5 +1,6 @@
 import type { StudiedTrade } from '#domain/metrics/setup/studied-trade.ts'
 import type { Interval } from '#domain/metrics/shared/metric.ts'
+import { mapInterval } from '#domain/metrics/shared/small-samples.ts'
 import { numberOf } from '#domain/numbers/decimal.ts'
 import { mean } from '#domain/numbers/statistics.ts'
 import { dayMs } from '#domain/time/durations.ts'
@@ -65,7 +66,7 @@ export function monthlyWorth(
   return {
     monthly: {
       value: value * scale,
-      interval: interval === null ? null : { low: interval.low * scale, high: interval.high * scale },
+      interval: interval === null ? null : mapInterval(interval, (r) => r * scale),
       unit: money === null ? 'r' : 'money',
       currency: money?.currency ?? null,
       tradesPerMonth,

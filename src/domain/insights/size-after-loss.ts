@@ -1,5 +1,6 @@
 import type { StudiedTrade } from '#domain/metrics/setup/studied-trade.ts'
 import { differenceOfGroups } from '#domain/metrics/shared/dependent-groups.ts'
+import { mapInterval } from '#domain/metrics/shared/small-samples.ts'
 import { numberOf } from '#domain/numbers/decimal.ts'
 import { mean } from '#domain/numbers/statistics.ts'
 import { groupsOf } from './finding-chart.ts'
@@ -46,7 +47,7 @@ export const sizeAfterLoss: InsightCheck = {
         effect: {
           value: more,
           unit: 'fraction',
-          interval: { low: Math.expm1(difference.interval.low), high: Math.expm1(difference.interval.high) },
+          interval: mapInterval(difference.interval, Math.expm1),
           nothing: 0,
         },
         pValue: difference.pValue,
@@ -63,7 +64,7 @@ export const sizeAfterLoss: InsightCheck = {
             label: 'After a loss',
             n: losses.length,
             value: 1 + more,
-            interval: { low: Math.exp(difference.interval.low), high: Math.exp(difference.interval.high) },
+            interval: mapInterval(difference.interval, Math.exp),
           },
         ]),
       },

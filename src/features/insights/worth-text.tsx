@@ -1,4 +1,5 @@
 import type { Insight } from '#api/insights/insights.ts'
+import { intervalText } from '#domain/metrics/shared/small-samples.ts'
 import { MoneyText, RText, UnknownFigure } from '#ui/figures/figure-text.tsx'
 import { formatMoney, formatR } from '#ui/figures/format.ts'
 
@@ -14,8 +15,7 @@ export function formatMonthly(value: number, { unit, currency }: Pick<Monthly, '
 /** The interval of a worth in words; null if there is none. */
 export function formatWorthInterval({ monthly }: Insight['worth']): string | null {
   if (monthly === null || monthly.interval === null) return null
-  const { low, high } = monthly.interval
-  return `95%: ${formatMonthly(low, monthly)} to ${formatMonthly(high, monthly)}`
+  return `95%: ${intervalText(monthly.interval, (value) => formatMonthly(value, monthly))}`
 }
 
 /** What a finding is worth a month, or why that is unknown. */

@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography'
 import type { TeamTrader } from '#api/teams/overview.ts'
 import { metricReasons } from '#domain/metrics/shared/metric.ts'
+import { intervalText } from '#domain/metrics/shared/small-samples.ts'
 import { formatSample } from '#shared/metrics/format-sample.ts'
 import { PercentText, RText, UnknownFigure } from '#ui/figures/figure-text.tsx'
 import { formatPercent, formatR, formatRatio } from '#ui/figures/format.ts'
@@ -14,8 +15,7 @@ const reasonText = (reason: string | null): string =>
 /** The sample of a figure with its interval, below it: "−0.06R to +0.54R · n 40". */
 function Basis({ figure, format }: { figure: Figure; format?: (value: number) => string }) {
   const { interval } = figure
-  const range =
-    interval === undefined || format === undefined ? [] : [`${format(interval.low)} to ${format(interval.high)}`]
+  const range = interval === undefined || format === undefined ? [] : [intervalText(interval, format)]
   return (
     <Typography variant="caption" component="div" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
       {[...range, formatSample(figure)].join(' · ')}

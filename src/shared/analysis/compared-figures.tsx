@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { memo, useState } from 'react'
 import type { FigureDifference } from '#domain/analysis/compare/compare-results.ts'
 import type { ToolFigure, ToolResult } from '#domain/analysis/shapes/tool-result.ts'
+import { intervalText } from '#domain/metrics/shared/small-samples.ts'
 import { formatCount, formatNumber } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import { SimpleTable, type TableCells } from '#ui/table/simple-table.tsx'
@@ -65,7 +66,7 @@ function differenceCells(figure: ToolFigure, found: FigureDifference | undefined
   return {
     // Whether more is better depends on the figure, so differences have no color.
     difference: text(value),
-    interval: `${text(interval.low)} to ${text(interval.high)}`,
+    interval: intervalText(interval, text),
     verdict: <CertaintyMark finding={{ certainty: found.certainty, n: found.n, needed: fewestTrades }} />,
   }
 }

@@ -4,10 +4,11 @@ import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import type { ToolFigure } from '#domain/analysis/shapes/tool-result.ts'
+import { atLeastReason } from '#domain/metrics/shared/small-samples.ts'
 import { formatSample } from '#shared/metrics/format-sample.ts'
 import { capitalize } from '#ui/figures/capitalize.ts'
 import { Fact } from '#ui/figures/fact.tsx'
-import { figureReason, intervalText } from './figure-words.ts'
+import { figureIntervalText, figureReason } from './figure-words.ts'
 import type { ToolWords } from './tool-words.ts'
 
 interface FigureDetailsProps {
@@ -22,7 +23,7 @@ interface FigureDetailsProps {
 /** How a figure of a tool is calculated, its certainty, and the way to its trades. */
 export default function FigureDetails({ figure, words, anchor, onClose, onDrill }: FigureDetailsProps) {
   const id = useId()
-  const interval = intervalText(figure, words)
+  const interval = figureIntervalText(figure, words)
   return (
     <Popover
       open
@@ -44,7 +45,16 @@ export default function FigureDetails({ figure, words, anchor, onClose, onDrill 
         ) : (
           <Fact label="Sample">{formatSample(figure)}</Fact>
         )}
-        {interval === null ? null : <Fact label="95% confidence interval">{interval}</Fact>}
+        {interval === null ? null : (
+          <Fact label="95% confidence interval">
+            {interval}
+            {figure.interval?.mayBeWider === true ? (
+              <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+                {atLeastReason}
+              </Typography>
+            ) : null}
+          </Fact>
+        )}
       </Box>
       {onDrill === null ? null : (
         <Button

@@ -6,7 +6,7 @@ import { formatSample } from '#shared/metrics/format-sample.ts'
 import { FigureGroup } from '#ui/figures/figure-group.tsx'
 import type { FigureSize } from '#ui/figures/figure.tsx'
 import { pluralize } from '#ui/figures/pluralize.ts'
-import { intervalText, maxKeyFigures } from './figure-words.ts'
+import { maxKeyFigures } from './figure-words.ts'
 import { ToolFigureBlock } from './tool-figure.tsx'
 import type { ToolWords } from './tool-words.ts'
 
@@ -30,7 +30,7 @@ export function commonSample(figures: readonly ToolFigure[]): string | null {
 
 function Figures({ label, figures, size, words, onDrill }: FigureRowProps & { label: string; size: FigureSize }) {
   const sample = commonSample(figures)
-  const hasIntervals = figures.some((figure) => intervalText(figure, words) !== null)
+  const hasIntervals = figures.some(({ interval }) => interval !== undefined)
   const notes = [sample, hasIntervals ? '95% intervals' : null].filter((note) => note !== null)
   return (
     // All five key figures fit beside each other at 1280 px, and two on a phone.

@@ -1,5 +1,6 @@
 import type { ToolFigure } from '#domain/analysis/shapes/tool-result.ts'
 import { metricReasons } from '#domain/metrics/shared/metric.ts'
+import { intervalText, noIntervalReason } from '#domain/metrics/shared/small-samples.ts'
 import { formatUnit } from './format-unit.ts'
 import type { ToolWords } from './tool-words.ts'
 
@@ -11,9 +12,11 @@ export function figureReason({ reason }: Pick<ToolFigure, 'reason'>): string {
   return reason === null || reason === 'no_data' ? 'No data for it yet.' : metricReasons[reason]
 }
 
-/** "0.05R to 0.43R"; null without an interval. */
-export function intervalText({ interval, unit, signed }: ToolFigure, words: ToolWords): string | null {
-  if (interval === undefined) return null
-  const isSigned = signed === true
-  return `${formatUnit(unit, interval.low, words, isSigned)} to ${formatUnit(unit, interval.high, words, isSigned)}`
+/** "0.05R to 0.43R", why there is no interval of a ratio, or null where there is neither. */
+export function figureIntervalText(
+  { interval, lacksInterval, unit, signed }: ToolFigure,
+  words: ToolWords,
+): string | null {
+  if (interval === undefined) return lacksInterval === true ? noIntervalReason : null
+  return intervalText(interval, (end) => formatUnit(unit, end, words, signed === true))
 }

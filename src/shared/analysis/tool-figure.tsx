@@ -4,7 +4,7 @@ import type { ToolFigure } from '#domain/analysis/shapes/tool-result.ts'
 import { formatSample } from '#shared/metrics/format-sample.ts'
 import { Figure, FigureNote, type FigureSize } from '#ui/figures/figure.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { figureReason, intervalText } from './figure-words.ts'
+import { figureIntervalText, figureReason } from './figure-words.ts'
 import type { ToolWords } from './tool-words.ts'
 import { UnitText } from './unit-text.tsx'
 
@@ -24,7 +24,7 @@ interface ToolFigureProps {
 export function ToolFigureBlock({ figure, words, size, groupSample, onDrill }: ToolFigureProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { label, unit, value, signed = false, group, meaning } = figure
-  const interval = intervalText(figure, words)
+  const interval = figureIntervalText(figure, words)
   const sample = formatSample(figure)
   const notes = [interval, sample === groupSample ? null : sample].filter((note) => note !== null)
   return (

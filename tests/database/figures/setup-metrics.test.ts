@@ -105,15 +105,21 @@ onBothDatabases('metrics of a setup', (server) => {
     expect((await read()).metrics).toMatchObject({ averageCompliance: { value: null, n: 0 }, tradeCount: { value: 1 } })
   })
 
-  test('from ten trades on, Kelly’s fraction has an interval of 90 %, always the same for the same trades', async () => {
+  test('from 30 trades on, Kelly’s fraction has an interval of 90 %, always the same for the same trades', async () => {
     const { add, read } = await traderWithSetup()
-    for (const [index, exit] of ['115', '90', '90', '122', '94', '131', '90', '108', '89', '112', '90'].entries()) {
-      await add(exit, String(10 + index))
-    }
+    const exits = ['115', '90', '90', '122', '94', '131', '90', '108', '89', '112', '90']
+    for (let index = 0; index < 29; index += 1)
+      await add(exits[index % exits.length] ?? '', String(1 + index).padStart(2, '0'))
+    // Fewer say that an interval may be wider, and of a ratio why there is none.
+    const few = (await read()).metrics
+    expect(few['expectancyR']).toMatchObject({ n: 29, interval: { level: 0.95, mayBeWider: true } })
+    expect(few['kelly']).toMatchObject({ n: 29, lacksInterval: true })
+    await add('115', '30')
     const { kelly, expectancyR } = (await read()).metrics
-    expect(expectancyR).toMatchObject({ n: 11, interval: { level: 0.95 } })
+    expect(expectancyR).toMatchObject({ n: 30, interval: { level: 0.95 } })
+    expect(expectancyR?.interval).not.toHaveProperty('mayBeWider')
     if (kelly === undefined || kelly.value === null || kelly.interval === undefined)
-      throw new Error('ten trades have a fraction')
+      throw new Error('30 trades have a fraction')
     expect(kelly.interval.level).toBe(0.9)
     expect(kelly.interval.low).toBeLessThanOrEqual(kelly.value)
     expect(kelly.interval.high).toBeGreaterThan(kelly.value)

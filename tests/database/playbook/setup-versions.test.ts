@@ -212,7 +212,12 @@ onBothDatabases('versions of a setup', (server) => {
     const { rules: costs } = await succeed(server(), token, getSetupRuleCosts, { params, query: {} })
     const ofClose = costs.find(({ ruleId }) => ruleId === close.id)
     // Mean R of 92, 93, 94 is −0.7, of 115, 116, 117 it is 1.6.
-    expect(ofClose).toMatchObject({ broken: 12, met: 12, differenceR: expect.closeTo(-2.3, 9) })
+    expect(ofClose).toMatchObject({
+      broken: 12,
+      met: 12,
+      differenceR: expect.closeTo(-2.3, 9),
+      interval: { mayBeWider: true },
+    })
     expect(ofClose?.interval?.low).toBeLessThan(-2.3)
     expect(ofClose?.interval?.high).toBeGreaterThan(-2.3)
     expect(ofClose?.interval?.high).toBeLessThan(0)

@@ -17,7 +17,7 @@ import type { ToolFinding } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
 import { toolFacts } from '#domain/analysis/tool-facts.ts'
 import { differenceOfGroups } from '#domain/metrics/shared/dependent-groups.ts'
-import type { Interval } from '#domain/metrics/shared/metric.ts'
+import { mapInterval } from '#domain/metrics/shared/small-samples.ts'
 import { median } from '#domain/numbers/statistics.ts'
 
 const results = ['win', 'loss', 'breakeven'] as const
@@ -50,8 +50,6 @@ function testTimes(columns: TradeColumns, rows: Rows) {
     decided.map((row) => text.codes[row] === loss),
   )
 }
-
-const ratioInterval = ({ low, high }: Interval): Interval => ({ low: Math.exp(low), high: Math.exp(high) })
 
 function findingOf(
   { losers, winners, ratio }: HeldLonger,
@@ -164,7 +162,7 @@ function compute(input: ToolInput<null>) {
         held.losers.length + held.winners.length,
         {
           reason: held.winners.length === 0 ? 'no_wins' : held.losers.length === 0 ? 'no_losses' : 'no_hold_time',
-          interval: difference === null ? null : ratioInterval(difference.interval),
+          interval: difference === null ? null : mapInterval(difference.interval, Math.exp),
         },
       ),
       plainFigure(

@@ -6,6 +6,7 @@ import { countPart, cumulate, resultUnit, signedR, sparkOf, toolGroup } from '#d
 import { baseRows, closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { BarsChart, ScatterChart } from '#domain/analysis/shapes/chart-data.ts'
 import type { Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
+import { barEnds } from '#domain/analysis/shapes/interval-ends.ts'
 import { allRows, instantsOf, knownNumbers, numbersOf } from '#domain/analysis/shapes/read-columns.ts'
 import { filterRows } from '#domain/analysis/shapes/read-columns.ts'
 import type { Brush } from '#domain/analysis/shapes/selection.ts'
@@ -105,8 +106,7 @@ const barsOf = (groups: readonly ReasonGroup[]): BarsChart => ({
           {
             group: key,
             value: mean(r),
-            low: interval?.low ?? null,
-            high: interval?.high ?? null,
+            ...barEnds(interval),
             certainty: 0,
             n,
             reference: null,

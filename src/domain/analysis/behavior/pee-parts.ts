@@ -3,6 +3,7 @@ import { groupRows } from '#domain/analysis/groups/group-rows.ts'
 import { choicePart } from '#domain/analysis/parts/tool-parts.ts'
 import type { BarsChart, LinesChart, ScatterChart } from '#domain/analysis/shapes/chart-data.ts'
 import type { ColumnKey, Rows } from '#domain/analysis/shapes/columns.ts'
+import { bandEnds, barEnds } from '#domain/analysis/shapes/interval-ends.ts'
 import { filterRows, numbersOf } from '#domain/analysis/shapes/read-columns.ts'
 import { mapRows } from '#domain/analysis/shapes/read-rows.ts'
 import type { Brush } from '#domain/analysis/shapes/selection.ts'
@@ -96,8 +97,7 @@ export const barsOf = (groups: readonly ExitGroup[]): BarsChart => ({
   bars: groups.map(({ key, regret, interval, n }) => ({
     group: key,
     value: regret,
-    low: interval?.low ?? null,
-    high: interval?.high ?? null,
+    ...barEnds(interval),
     certainty:
       interval === null || interval.high === interval.low
         ? 0
@@ -135,8 +135,7 @@ export function laterLines({ columns, extras, depth }: Input, rows: Rows): Lines
           label: ['Mean R change'],
           x: Float64Array.from(points, ({ minutes }) => minutes),
           y: Float64Array.from(points, ({ gain }) => gain),
-          low: Float64Array.from(points, ({ interval }) => interval?.low ?? Number.NaN),
-          high: Float64Array.from(points, ({ interval }) => interval?.high ?? Number.NaN),
+          ...bandEnds(points.map(({ interval }) => interval)),
         },
       ],
       levels: [{ at: 0, label: 'Your exits' }],

@@ -18,6 +18,7 @@ import { countPart, plainR, resultUnit, sparkOf, toolGroup } from '#domain/analy
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { BarsChart } from '#domain/analysis/shapes/chart-data.ts'
 import type { Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
+import { barEnds } from '#domain/analysis/shapes/interval-ends.ts'
 import { moneyOf, sumMoney } from '#domain/analysis/shapes/read-columns.ts'
 import { addUp } from '#domain/analysis/shapes/read-rows.ts'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
@@ -97,8 +98,7 @@ function barsOf(
             {
               group: group.key,
               value,
-              low: interval?.low ?? null,
-              high: interval?.high ?? null,
+              ...barEnds(interval),
               certainty: half === 0 ? 0 : (Math.abs(value) / half) * 1.96,
               n: group.figures.n,
               reference: null,
@@ -128,13 +128,13 @@ function findingOf(depth: 'quick' | 'full', groups: readonly Ranked[], n: number
       ...common,
     }
   const { subject, difference } = best
-  const { low, high } = subject.delta.interval ?? difference.interval
+  const { low, high, mayBeWider = false } = subject.delta.interval ?? difference.interval
   return {
     statement: [
       ...subject.label,
       difference.value < 0 ? ' cost ' : ' earned ',
       plainR(Math.abs(difference.value)),
-      ' ± ',
+      mayBeWider ? ' ± at least ' : ' ± ',
       plainR((high - low) / 2),
       difference.value < 0 ? ' a trade against the others, over ' : ' more a trade than the others, over ',
       countPart(subject.delta.inside),

@@ -6,6 +6,7 @@ import { metricFigure, metricOf, plainFigure, quickMetric, sampleOf } from '#dom
 import { countPart, resultUnit, sharePart, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
+import { barEnds } from '#domain/analysis/shapes/interval-ends.ts'
 import { codeOf, filterRows, moneyOf, numbersOf, textOf } from '#domain/analysis/shapes/read-columns.ts'
 import { haveLabel, splitRows, valuesOfRows } from '#domain/analysis/shapes/read-rows.ts'
 import type { Brush } from '#domain/analysis/shapes/selection.ts'
@@ -15,6 +16,7 @@ import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
 import { toolFacts } from '#domain/analysis/tool-facts.ts'
 import { differenceOfGroups } from '#domain/metrics/shared/dependent-groups.ts'
 import { maxFalseShare } from '#domain/metrics/shared/false-discovery.ts'
+import { mapInterval } from '#domain/metrics/shared/small-samples.ts'
 import { runsTest } from '#domain/metrics/shared/streaks.ts'
 import type { Difference } from '#domain/metrics/shared/two-samples.ts'
 import { mean } from '#domain/numbers/statistics.ts'
@@ -202,7 +204,7 @@ function compute(input: ToolInput<null>) {
         sizedRows(columns, rows).length,
         {
           reason: depth === 'full' ? 'too_few' : 'no_data',
-          interval: size === null ? null : { low: Math.expm1(size.interval.low), high: Math.expm1(size.interval.high) },
+          interval: size === null ? null : mapInterval(size.interval, Math.expm1),
         },
       ),
     ],
@@ -221,8 +223,7 @@ function compute(input: ToolInput<null>) {
                 {
                   group: key,
                   value: figures.meanR,
-                  low: figures.interval?.low ?? null,
-                  high: figures.interval?.high ?? null,
+                  ...barEnds(figures.interval),
                   certainty: Math.abs(figures.t ?? 0),
                   n: figures.n,
                   reference: all.meanR,

@@ -94,7 +94,7 @@ export const selectedConfidence = (compared: number, found = 0): number =>
 export function intervalAt({ value, interval, degrees }: Difference, confidence: number): Interval {
   const half = (interval.high - interval.low) / 2
   const wider = half * (studentQuantile(confidence, degrees) / studentQuantile(0.95, degrees))
-  return { low: value - wider, high: value + wider }
+  return { ...interval, low: value - wider, high: value + wider }
 }
 
 /** The certainty of one statement without a search. */

@@ -1,6 +1,7 @@
 import type { Rows } from '#domain/analysis/shapes/columns.ts'
 import type { Certainty } from '#domain/analysis/shapes/tool-result.ts'
 import type { Interval } from '#domain/metrics/shared/metric.ts'
+import { mapInterval } from '#domain/metrics/shared/small-samples.ts'
 import type { Difference } from '#domain/metrics/shared/two-samples.ts'
 import { mean } from '#domain/numbers/statistics.ts'
 import { intervalAt, minGroupTrades, selectedConfidence, surviving, testGroup, type Tested } from './certainty.ts'
@@ -75,4 +76,4 @@ export function judgeDeltas(deltas: readonly GroupDelta[]): JudgedDelta[] {
 
 /** The interval of a total, from that of its mean; null without one. */
 export const scaledInterval = (interval: Interval | null, by: number): Interval | null =>
-  interval === null ? null : { low: interval.low * by, high: interval.high * by }
+  interval === null ? null : mapInterval(interval, (value) => value * by)

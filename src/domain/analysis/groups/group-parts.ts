@@ -1,6 +1,7 @@
 import { type GroupFigures, groupFigures } from '#domain/analysis/groups/group-figures.ts'
 import type { BarsChart } from '#domain/analysis/shapes/chart-data.ts'
 import type { Rows } from '#domain/analysis/shapes/columns.ts'
+import { barEnds } from '#domain/analysis/shapes/interval-ends.ts'
 import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
 import type { ToolTable } from '#domain/analysis/shapes/tool-result.ts'
 import type { ToolInput } from '#domain/analysis/shapes/tool.ts'
@@ -47,8 +48,7 @@ export function partBars(
             {
               group,
               value,
-              low: isMean ? (figures.interval?.low ?? null) : null,
-              high: isMean ? (figures.interval?.high ?? null) : null,
+              ...barEnds(isMean ? figures.interval : null),
               certainty: Math.abs(figures.t ?? 0),
               n: figures.n,
               reference: null,

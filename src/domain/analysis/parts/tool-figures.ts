@@ -70,6 +70,8 @@ export interface FigureWords {
 
 interface FigureDetails {
   readonly interval?: Interval | null
+  /** As of figures. */
+  readonly lacksInterval?: true
   readonly effectiveN?: number
   /** How many trades have an approximate MAE and MFE that the figure is made of. */
   readonly approximateN?: number
@@ -85,7 +87,15 @@ export function plainFigure(
   words: FigureWords,
   value: number | null,
   n: number,
-  { interval = null, effectiveN, approximateN = 0, statedN = 0, reason = 'no_data', group = null }: FigureDetails = {},
+  {
+    interval = null,
+    lacksInterval,
+    effectiveN,
+    approximateN = 0,
+    statedN = 0,
+    reason = 'no_data',
+    group = null,
+  }: FigureDetails = {},
 ): ToolFigure {
   return {
     ...words,
@@ -96,6 +106,7 @@ export function plainFigure(
     ...(value === null || approximateN === 0 ? {} : { approximateN }),
     ...(value === null || statedN === 0 ? {} : { statedN }),
     ...(value === null || interval === null ? {} : { interval }),
+    ...(value === null || lacksInterval === undefined ? {} : { lacksInterval }),
     group,
   }
 }

@@ -18,6 +18,7 @@ import { measureLabels } from '#domain/analysis/tool-facts.ts'
 import { datapointByKey } from '#domain/datapoints/catalogue.ts'
 import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
 import type { Interval } from '#domain/metrics/shared/metric.ts'
+import { mapInterval } from '#domain/metrics/shared/small-samples.ts'
 import type { Id } from '#domain/numbers/units.ts'
 
 /** What a cell shows, and the color that its certainty shades. */
@@ -116,7 +117,7 @@ function columnMeasure({ columns }: ToolInput<unknown>, of: MeasuredColumn, rows
       const { n, mean, interval, t } = figuresOf(part.rows)
       return {
         value: mean === null ? null : mean / divisor,
-        interval: interval === null ? null : { low: interval.low / divisor, high: interval.high / divisor },
+        interval: interval === null ? null : mapInterval(interval, (number) => number / divisor),
         t,
         n,
         approximateN: approximateOf(part.rows),

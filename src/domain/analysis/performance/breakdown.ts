@@ -19,6 +19,7 @@ import {
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { ChartData } from '#domain/analysis/shapes/chart-data.ts'
 import type { ColumnKey, Rows, TradeColumns } from '#domain/analysis/shapes/columns.ts'
+import { barEnds } from '#domain/analysis/shapes/interval-ends.ts'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { ToolTable, ToolTableRow } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
@@ -139,8 +140,7 @@ function barsChart(
             {
               group: part.key,
               value,
-              low: interval?.low ?? null,
-              high: interval?.high ?? null,
+              ...barEnds(interval),
               certainty: Math.abs(t ?? 0),
               n,
               reference: null,

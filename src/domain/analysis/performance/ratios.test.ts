@@ -133,6 +133,28 @@ describe('ratios', () => {
     expect(ratios.extras(input).resampling).toMatchObject({ resamples: 2_000, seed: [20_261_128, 20] })
   })
 
+  it('leaves out the intervals of ratios below 30 trades, and says that it does', () => {
+    const figure: ResampledFigure = { value: 1.5, low95: 1.1, high95: 2, low80: 1.2, high80: 1.8, defined: 2_000 }
+    const figuresOf = (trades: number) => {
+      const few = inputOf(
+        buildColumnsOf(
+          Array.from({ length: trades }, (_, place) => ({ r: place % 3 === 0 ? 2 : -0.5 - (place % 2) / 2 })),
+        ),
+        ratios.defaults,
+      )
+      const resampling = { trades, profitFactor: figure, sqn: figure, expectancy: figure } as ResamplingResult
+      return ratios.compute({ ...few, extras: { resampling } }).figures
+    }
+    for (const key of ['profitFactor', 'payoffRatio', 'sqn', 'profitFactorR']) {
+      const [few, enough] = [29, 30].map((trades) => figuresOf(trades).find((one) => one.key === key))
+      expect(few, key).toMatchObject({ lacksInterval: true })
+      expect(few, key).not.toHaveProperty('interval')
+      expect(enough, key).not.toHaveProperty('lacksInterval')
+      expect(enough, key).toHaveProperty('interval')
+    }
+    expect(figuresOf(29).find(({ key }) => key === 'meanR')?.interval).toMatchObject({ mayBeWider: true })
+  })
+
   it('has the alpha and beta of the catalogue, against closes from before the first day on', () => {
     const withSymbol = buildColumnsOf(
       Array.from({ length: 60 }, (_, index) => ({ r: [1.5, -1, 0.5, -0.5, 2][index % 5] ?? 0 })),

@@ -16,14 +16,21 @@ import {
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { BarsChart, ChartData } from '#domain/analysis/shapes/chart-data.ts'
 import type { Rows } from '#domain/analysis/shapes/columns.ts'
+import { barEnds } from '#domain/analysis/shapes/interval-ends.ts'
 import { codeOf, dateOfDay, daysOf, filterRows, instantsOf, textOf } from '#domain/analysis/shapes/read-columns.ts'
 import type { ToolFigure, ToolFinding } from '#domain/analysis/shapes/tool-result.ts'
 import type { AnalysisTool, ExtraRequests, ToolInput } from '#domain/analysis/shapes/tool.ts'
 import { ratioWindows, toolFacts } from '#domain/analysis/tool-facts.ts'
 import { benchmarkLeadDays, pairReturns } from '#domain/metrics/shared/benchmark-returns.ts'
 import type { Interval } from '#domain/metrics/shared/metric.ts'
-import { ratioInterval, type ResampledMetric, resampledMetrics } from '#domain/metrics/shared/ratio-intervals.ts'
+import {
+  hasTooFewTrades,
+  ratioInterval,
+  type ResampledMetric,
+  resampledMetrics,
+} from '#domain/metrics/shared/ratio-intervals.ts'
 import type { Sample } from '#domain/metrics/shared/sample.ts'
+import { smallSample } from '#domain/metrics/shared/small-samples.ts'
 import { differenceFromZero } from '#domain/metrics/shared/two-samples.ts'
 import { allEqual, mean, standardDeviation } from '#domain/numbers/statistics.ts'
 import type { Seed } from '#domain/simulation/growth.ts'
@@ -87,6 +94,7 @@ const isResampled = (key: string): key is ResampledMetric => (resampledMetrics a
 function withInterval(figure: ToolFigure, sample: Sample, [a, b]: Seed): ToolFigure {
   const { key, value } = figure
   if (figure.interval !== undefined || value === null || !isResampled(key)) return figure
+  if (hasTooFewTrades(sample)) return { ...figure, lacksInterval: true }
   const interval = ratioInterval(key, sample, value, { seed: a ^ b })
   return interval === null ? figure : { ...figure, interval }
 }
@@ -107,7 +115,10 @@ function profitFactorInR({ extras }: ToolInput<RatiosOptions>): ToolFigure[] {
       },
       profitFactor.value,
       trades,
-      { reason: 'no_losses', interval: intervalOf(profitFactor) },
+      {
+        reason: 'no_losses',
+        ...(trades < smallSample ? { lacksInterval: true } : { interval: intervalOf(profitFactor) }),
+      },
     ),
   ]
 }
@@ -170,8 +181,7 @@ const barsOf = (figures: readonly ToolFigure[]): BarsChart => ({
           {
             group: key,
             value,
-            low: interval?.low ?? null,
-            high: interval?.high ?? null,
+            ...barEnds(interval),
             certainty: 0,
             n,
             reference: null,

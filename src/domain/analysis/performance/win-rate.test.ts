@@ -19,7 +19,9 @@ describe('win rate over time', () => {
     expect(Array.from(rolling?.y ?? []).slice(9)).toEqual([0.5, 0.5, 0.6])
     expect(rolling?.y[8]).toBeNaN()
     expect([all?.y[0], all?.y[1], all?.y[11]]).toEqual([1, 0.5, 7 / 12])
-    expect([all?.low?.[11], all?.high?.[11]]).toEqual(Object.values(shareInterval(7, 12) ?? {}))
+    expect({ low: all?.low?.[11], high: all?.high?.[11], mayBeWider: all?.mayBeWider?.[11] }).toEqual(
+      shareInterval(7, 12),
+    )
     expect(all?.low?.[8]).toBeNaN()
     // Payoff 2: break-even at 1 / 3.
     expect(chart.levels).toEqual([

@@ -14,6 +14,7 @@ import {
 import { closedRows } from '#domain/analysis/shapes/base-rows.ts'
 import type { LinesChart } from '#domain/analysis/shapes/chart-data.ts'
 import type { Rows, TextColumn } from '#domain/analysis/shapes/columns.ts'
+import { bandEnds } from '#domain/analysis/shapes/interval-ends.ts'
 import { codeOf, filterRows, idsOf, instantsOf, textOf } from '#domain/analysis/shapes/read-columns.ts'
 import { haveLabel } from '#domain/analysis/shapes/read-rows.ts'
 import type { ToolFinding } from '#domain/analysis/shapes/tool-result.ts'
@@ -73,8 +74,7 @@ function lineOf(
     label: [label],
     x: Float64Array.from(places, (place) => times[rows[place] ?? 0] ?? 0),
     y: Float64Array.from(shown, (rate) => (rate === null ? Number.NaN : rate.hits / rate.of)),
-    low: Float64Array.from(bands, (band) => band?.low ?? Number.NaN),
-    high: Float64Array.from(bands, (band) => band?.high ?? Number.NaN),
+    ...bandEnds(bands),
   }
 }
 

@@ -27,6 +27,8 @@ export interface BarsChart extends ChartFrame {
     readonly value: number
     readonly low: number | null
     readonly high: number | null
+    /** As of intervals. */
+    readonly mayBeWider?: true
     /** |t|: the value / its standard error; 0 where it is unknown. */
     readonly certainty: number
     readonly n: number
@@ -97,6 +99,8 @@ export interface LinesChart extends ChartFrame {
     readonly y: Float64Array
     readonly low?: Float64Array
     readonly high?: Float64Array
+    /** By point, as of intervals; absent where no point is of few trades. */
+    readonly mayBeWider?: readonly boolean[]
   }[]
   readonly levels: readonly { readonly at: number; readonly label: string }[]
   readonly spans: readonly { readonly from: number; readonly to: number; readonly label: Sentence }[]

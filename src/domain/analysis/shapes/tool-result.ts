@@ -42,6 +42,8 @@ export interface ToolFigure {
   /** How many of `n` have a value that the trader stated, where there are no candles; absent where none has. */
   readonly statedN?: number
   readonly interval?: Interval
+  /** Set where a ratio has no interval because too few trades are behind it. */
+  readonly lacksInterval?: true
   /** Key of the ToolGroup with its trades; null if these are all trades of the tool. */
   readonly group: string | null
 }

@@ -61,7 +61,13 @@ describe('twelve trades, worked by hand', () => {
     const f = figures['kelly']?.value ?? NaN
     expect(r.reduce((sum, value) => sum + value / (1 + f * value), 0)).toBeCloseTo(0, 9)
     expect(f).toBeGreaterThan(0)
-    expect(figures['kelly']).toMatchObject({ interval: { low: 0, high: 12, level: 0.9 } })
+    // Twelve trades are too few for its interval.
+    expect(figures['kelly']).not.toHaveProperty('interval')
+    expect(figures['kelly']).toMatchObject({ lacksInterval: true })
+    const thirty = buildStudiedTrades(Array.from({ length: 30 }, (_, index) => ({ r: r[index % r.length] ?? 0 })))
+    expect(computeSetupMetrics(thirty, kellyInterval)['kelly']).toMatchObject({
+      interval: { low: 0, high: 30, level: 0.9 },
+    })
   })
 })
 

@@ -1,6 +1,7 @@
 import { meanInflation } from '#domain/metrics/shared/dependence.ts'
 import { drawdownInR } from '#domain/metrics/shared/drawdown-in-r.ts'
 import { noMetricResult, toMetricResult } from '#domain/metrics/shared/metric.ts'
+import { smallSample } from '#domain/metrics/shared/small-samples.ts'
 import { longestStreak } from '#domain/metrics/shared/streaks.ts'
 import { empiricalKelly } from '#domain/metrics/sizing/kelly-fraction.ts'
 import { allEqual, mean, standardDeviation, sumNumbers } from '#domain/numbers/statistics.ts'
@@ -153,7 +154,7 @@ export const kelly: SetupMetric = {
   good: 'high',
   meaning: 'The share of equity per trade that would have maximized growth.',
   formula:
-    'the f that maximizes mean log(1 + f R); 90% interval from 1,000 resamples, of blocks where results depend on each other, up to 5,000 trades',
+    'the f that maximizes mean log(1 + f R); 90% interval from 1,000 resamples, of blocks where results depend on each other, from 30 to 5,000 trades',
   undefinedWhen: 'fewer than 10 trades have a risk, or none of them lost',
   reference: 'J. L. Kelly, 1956; bootstrap: docs/simulation-spec.md section 5',
   compute({ r, kellyInterval }) {
@@ -161,8 +162,10 @@ export const kelly: SetupMetric = {
     if (n === 0) return noMetricResult('no_risk', 0)
     if (n < 10) return noMetricResult('too_few', n)
     const fraction = empiricalKelly(r)
-    return fraction === null
-      ? noMetricResult('no_losses', n)
-      : toMetricResult(fraction, n, kellyInterval(r), meanInflation(r))
+    if (fraction === null) return noMetricResult('no_losses', n)
+    const inflation = meanInflation(r)
+    return n < smallSample
+      ? { ...toMetricResult(fraction, n, null, inflation), lacksInterval: true }
+      : toMetricResult(fraction, n, kellyInterval(r), inflation)
   },
 }

@@ -2,6 +2,7 @@ import { allEqual, mean, standardDeviation } from '#domain/numbers/statistics.ts
 import { studentQuantile } from '#domain/numbers/student-t.ts'
 import { effectiveSample } from './dependence.ts'
 import type { Interval } from './metric.ts'
+import { intervalFrom } from './small-samples.ts'
 
 /** Min values for an interval. */
 const minIntervalSample = 10
@@ -19,7 +20,7 @@ export function meanInterval(values: ArrayLike<number>, inflation = 1, confidenc
   const { size, degrees } = effectiveSample(values.length, inflation)
   const centre = mean(values)
   const half = (studentQuantile(confidence, degrees) * standardDeviation(values, centre)) / Math.sqrt(size)
-  return { low: centre - half, high: centre + half }
+  return intervalFrom(centre - half, centre + half, values.length)
 }
 
 /**
@@ -33,5 +34,5 @@ export function shareInterval(hits: number, count: number, inflation = 1): Inter
   const z2 = normalPoint * normalPoint
   const centre = (share + z2 / (2 * n)) / (1 + z2 / n)
   const half = (normalPoint * Math.sqrt((share * (1 - share)) / n + z2 / (4 * n * n))) / (1 + z2 / n)
-  return { low: Math.max(0, centre - half), high: Math.min(1, centre + half) }
+  return intervalFrom(Math.max(0, centre - half), Math.min(1, centre + half), count)
 }

@@ -4,7 +4,6 @@ import type { BalancePath } from './balance-path.ts'
 import type { BcaOptions } from './bca-interval.ts'
 import type { Interval } from './metric.ts'
 
-const minTrades = 20
 /** Steps of all resamples together: more would keep a trader waiting. */
 const maxSteps = 10_000_000
 const [minResamples, usualResamples] = [200, 2_000]
@@ -33,7 +32,7 @@ function drawBlocks(returns: Float64Array, drawn: Float64Array, meanLength: numb
 /**
  * Interval of the largest drawdown of a history as long as this one, at 95% unless stated: percentiles of the fractions by
  * which trades changed the balance, resampled in blocks of the cube root of their number. Bias is not corrected: the
- * largest drawdown of one history is itself one draw of many (docs/decisions/0022-bca-in-the-domain.md). Null below 20 trades,
+ * largest drawdown of one history is itself one draw of many (docs/decisions/0022-bca-in-the-domain.md). Null without trades,
  * or where the balance was not above 0.
  */
 export function drawdownInterval(
@@ -41,7 +40,7 @@ export function drawdownInterval(
   { seed, level = 0.95, resamples: wanted = usualResamples }: BcaOptions,
 ): Interval | null {
   const n = ends.length
-  if (n < minTrades || starts.some((start) => start <= 0)) return null
+  if (n === 0 || starts.some((start) => start <= 0)) return null
   const returns = Float64Array.from(ends, (end, place) => end / (starts[place] ?? 1) - 1)
   const { unit } = seededRandom(seed)
   const resamples = Math.max(minResamples, Math.min(wanted, Math.floor(maxSteps / n)))

@@ -26,6 +26,8 @@ export interface Interval {
   readonly high: number
   /** Confidence level; 0.95 by default. */
   readonly level?: number
+  /** Set where few trades are behind it: the true interval is at least this wide. */
+  readonly mayBeWider?: true
 }
 
 /** A value, or the reason for having none, with its sample size `n`. */
@@ -39,6 +41,8 @@ export type MetricResult =
       /** How many of `n` have an approximate MAE and MFE; left out where none has. */
       readonly approximateN?: number
       readonly interval?: Interval
+      /** Set where a ratio has no interval because too few trades are behind it. */
+      readonly lacksInterval?: true
     }
   | { readonly value: null; readonly reason: MetricReason; readonly n: number }
 

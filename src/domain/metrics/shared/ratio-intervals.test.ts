@@ -46,12 +46,12 @@ describe('intervals of ratios', () => {
     ['sharpe', 0.1 * Math.sqrt(365)],
     // Downside deviation of a normal return with that mean: root of 0.01^2 x E min(z + 0.1, 0)^2 = 0.0065198.
     ['sortino', (0.001 / 0.0065198) * Math.sqrt(365)],
-  ] as const)('of %s hold the true value in about 95 of 100 histories of 29 days', (metric, truth) => {
+  ] as const)('of %s hold the true value in about 95 of 100 histories of 40 days', (metric, truth) => {
     let held = 0
     const histories = 80
     for (let seed = 1; seed <= histories; seed += 1) {
       const random = seededRandom(seed)
-      const sample = buildDailyReturns(Array.from({ length: 29 }, () => 0.001 + 0.01 * random.normal()))
+      const sample = buildDailyReturns(Array.from({ length: 40 }, () => 0.001 + 0.01 * random.normal()))
       const interval = intervalOf(metric, sample, 500)
       if (interval !== null && interval.low <= truth && interval.high >= truth) held += 1
     }
@@ -79,9 +79,12 @@ describe('intervals of ratios', () => {
     expect(held.length).toBeGreaterThanOrEqual(90)
   })
 
-  it('are missing for few trades, and where a resample may have no loss', () => {
-    expect(intervalOf('profitFactor', sampleOf([1, -1, 2, -1, 1]))).toBeNull()
+  it('are missing below 30 trades, and where a resample may have no loss', () => {
+    const nets = drawNets(2, 30)
+    for (const metric of ['profitFactor', 'payoffRatio', 'sqn', 'maxDrawdown'] as const) {
+      expect(intervalOf(metric, sampleOf(nets.slice(1))), metric).toBeNull()
+      expect(intervalOf(metric, sampleOf(nets)), metric).not.toBeNull()
+    }
     expect(intervalOf('profitFactor', sampleOf([...Array.from({ length: 30 }, () => 1), -1]))).toBeNull()
-    expect(intervalOf('maxDrawdown', sampleOf([1, -1, 2, -1, 1]))).toBeNull()
   })
 })

@@ -5,6 +5,7 @@ import { downsideDeviation, minReturnDays } from './daily-returns.ts'
 import { drawdownInterval } from './drawdown-interval.ts'
 import type { Interval } from './metric.ts'
 import type { Sample } from './sample.ts'
+import { smallSample } from './small-samples.ts'
 
 /** Metrics that are ratios or extremes: their intervals have no formula. */
 export const resampledMetrics = [
@@ -85,8 +86,11 @@ function prepare(metric: Exclude<ResampledMetric, 'maxDrawdown'>, sample: Sample
   }
 }
 
-/** The 95% interval of a metric of `value`; null where it has none. */
-export function ratioInterval(
+/** Whether a metric has no interval because too few trades are behind it. */
+export const hasTooFewTrades = ({ trades }: Sample): boolean => trades.length < smallSample
+
+/** The 95% interval of a metric of `value`, of any number of trades; null where it has none. */
+export function ratioOfAnySize(
   metric: ResampledMetric,
   sample: Sample,
   value: number,
@@ -96,3 +100,7 @@ export function ratioInterval(
   const prepared = prepare(metric, sample, value)
   return prepared === null ? null : bcaInterval(prepared, prepared.n, options)
 }
+
+/** The 95% interval of a metric of `value`; null where it has none, and below 30 trades, whose resamples cover too little. */
+export const ratioInterval = (...of: Parameters<typeof ratioOfAnySize>): Interval | null =>
+  hasTooFewTrades(of[1]) ? null : ratioOfAnySize(...of)

@@ -6,7 +6,7 @@ import { type Sample, prepareSample } from './sample.ts'
 interface SampleTradeSketch {
   readonly net: string
   readonly fees?: string
-  /** Day of March 2025; the trades of a day exit an hour apart. */
+  /** Day from the start of March 2025; the trades of a day exit an hour apart. */
   readonly day?: number
   readonly minutes?: number
   readonly risk?: string
@@ -18,7 +18,7 @@ interface SampleTradeSketch {
 
 function tradeOf(stated: SampleTradeSketch, index: number): MetricTrade {
   const net = Number(stated.net)
-  const date = `2025-03-${String(stated.day ?? 3).padStart(2, '0')}`
+  const date = new Date(Date.UTC(2025, 2, stated.day ?? 3)).toISOString().slice(0, 10)
   const exit = Date.parse(`${date}T12:00:00.000Z`) + index * 60_000
   return {
     id: String(index).padStart(4, '0'),

@@ -3,6 +3,7 @@ import { allEqual, centralMoment, largest, mean, roundingNoise, standardDeviatio
 import { studentQuantile, studentTwoSidedP } from '#domain/numbers/student-t.ts'
 import { effectiveSample, reduceDegrees } from './dependence.ts'
 import type { Interval } from './metric.ts'
+import { intervalFrom } from './small-samples.ts'
 
 /** The difference between the means of two samples, with its certainty. */
 export interface Difference {
@@ -49,7 +50,7 @@ export function differenceOfMeans(a: ArrayLike<number>, b: ArrayLike<number>, in
   )
   return {
     value,
-    interval: { low: value - half, high: value + half },
+    interval: intervalFrom(value - half, value + half, Math.min(first.n, second.n)),
     pValue: studentTwoSidedP(value / error, degrees),
     size: value / pooled,
     degrees,
@@ -84,7 +85,7 @@ export function differenceFromZero(values: ArrayLike<number>, inflation = 1): Di
   const point = studentQuantile(0.95, degrees) / root
   return {
     value,
-    interval: { low: value - deviation * back(point), high: value - deviation * back(-point) },
+    interval: intervalFrom(value - deviation * back(point), value - deviation * back(-point), values.length),
     pValue: studentTwoSidedP(freed * root, degrees),
     size: straight,
     degrees,

@@ -48,6 +48,20 @@ it('is unknown with fewer than ten trades removed or kept, or without any spread
       values.map((_, i) => i < 10),
     ),
   ).not.toBeNull()
+  // The smaller of the kept and the removed trades decides whether the interval may be wider.
+  for (const [removed, mayBeWider] of [
+    [29, true],
+    [30, undefined],
+    [270, undefined],
+    [271, true],
+  ] as const) {
+    const remove = Array.from({ length: 300 }, (_, i) => i < removed)
+    const found = testRemovalGain(
+      remove.map((_, i) => (i * 7) % 11),
+      remove,
+    )
+    expect(found?.interval.mayBeWider, String(removed)).toBe(mayBeWider)
+  }
   expect(
     testRemovalGain(
       Array(40).fill(1),

@@ -1,6 +1,7 @@
 import { meanInterval } from '#domain/metrics/shared/confidence-intervals.ts'
 import { effectiveSample, meanInflation } from '#domain/metrics/shared/dependence.ts'
 import type { Interval } from '#domain/metrics/shared/metric.ts'
+import { intervalFrom } from '#domain/metrics/shared/small-samples.ts'
 import { mean, standardDeviation } from '#domain/numbers/statistics.ts'
 import { studentTwoSidedP } from '#domain/numbers/student-t.ts'
 import { correctForTries } from './cell-comparison.ts'
@@ -37,7 +38,10 @@ export function testRemovalGain(values: readonly number[], remove: readonly bool
   const interval = meanInterval(influences, inflation)
   if (interval === null) return null
   const { size, degrees } = effectiveSample(influences.length, inflation)
-  return { interval, pValue: studentTwoSidedP((gain * Math.sqrt(size)) / standardDeviation(influences), degrees) }
+  return {
+    interval: intervalFrom(interval.low, interval.high, Math.min(kept.length, values.length - kept.length)),
+    pValue: studentTwoSidedP((gain * Math.sqrt(size)) / standardDeviation(influences), degrees),
+  }
 }
 
 interface Removal {

@@ -1,6 +1,7 @@
 import type { ReplayedPart } from '#api/simulations/backtester.ts'
 import { metricCatalogue } from '#domain/metrics/catalogue.ts'
 import { metricReasons, type Metric, type MetricReason } from '#domain/metrics/shared/metric.ts'
+import { intervalText } from '#domain/metrics/shared/small-samples.ts'
 import { formatMetric } from '#shared/metrics/format-metric.ts'
 import { PercentText, RText, UnknownFigure } from '#ui/figures/figure-text.tsx'
 
@@ -42,8 +43,7 @@ export function unknownReasonText(reason: string | null): string {
 
 /** "−0.12R to +0.45R"; null without an interval. */
 export function formatInterval(metric: Metric, { interval }: MetricAnswer): string | null {
-  if (interval === undefined) return null
-  return `${formatMetric(metric, interval.low, noCurrency)} to ${formatMetric(metric, interval.high, noCurrency)}`
+  return interval === undefined ? null : intervalText(interval, (value) => formatMetric(metric, value, noCurrency))
 }
 
 /** A metric in R in its unit; gains and losses with sign, icon and color. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LoadedResult, ReplayedPart } from '#api/simulations/backtester.ts'
+import { intervalText } from '#domain/metrics/shared/small-samples.ts'
 import {
   answerOf,
   formatInterval,
@@ -66,9 +67,7 @@ export function ReplayMetricsTable({ comparison }: { comparison: LoadedResult['c
         if (shows === 'actual') return null
         const { value, interval } = part.difference
         return (
-          <FigureWithInterval
-            interval={interval === undefined ? null : `${formatR(interval.low)} to ${formatR(interval.high)}`}
-          >
+          <FigureWithInterval interval={interval === undefined ? null : intervalText(interval, formatR)}>
             <RText value={value} />
           </FigureWithInterval>
         )

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { resultQuery, type LoadedResult } from '#api/simulations/backtester.ts'
+import { intervalText } from '#domain/metrics/shared/small-samples.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { formatAxisR } from '#features/backtester/figures/format-axis-r.ts'
 import { answerOf, formatInterval, RMetricText, replayMetrics } from '#features/backtester/figures/r-metrics.tsx'
@@ -48,9 +49,7 @@ function comparisonRows(loaded: readonly LoadedResult[]): TableCells[] {
         const { difference } = comparison.all
         const { interval } = difference
         return (
-          <FigureWithInterval
-            interval={interval === undefined ? null : `${formatR(interval.low)} to ${formatR(interval.high)}`}
-          >
+          <FigureWithInterval interval={interval === undefined ? null : intervalText(interval, formatR)}>
             <RText value={difference.value} />
           </FigureWithInterval>
         )

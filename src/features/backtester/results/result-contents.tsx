@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import type { LoadedResult, StrategyDetail } from '#api/simulations/backtester.ts'
+import { intervalText } from '#domain/metrics/shared/small-samples.ts'
 import { answerOf, formatInterval, RMetricText, replayMetrics } from '#features/backtester/figures/r-metrics.tsx'
 import { describeTargets, sizingLabels } from '#features/backtester/figures/replay-words.ts'
 import { formatSample, type SampleSize } from '#shared/metrics/format-sample.ts'
@@ -60,9 +61,7 @@ export function ResultContents({ loaded, strategy, currency }: ResultContentsPro
             label="Mean change"
             value={<RText value={difference.value} />}
             interval={rangeAndSample(
-              difference.interval === undefined
-                ? null
-                : `${formatR(difference.interval.low)} to ${formatR(difference.interval.high)}`,
+              difference.interval === undefined ? null : intervalText(difference.interval, formatR),
               difference,
               result.trades,
             )}

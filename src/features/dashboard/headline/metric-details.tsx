@@ -6,6 +6,7 @@ import { useId } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { metricExplanations } from '#domain/metrics/facts/metric-explanations.ts'
 import type { MetricFacts } from '#domain/metrics/shared/metric.ts'
+import { atLeastReason, intervalText } from '#domain/metrics/shared/small-samples.ts'
 import { unknownReasonText, type MetricAnswer } from '#features/dashboard/metric-text.tsx'
 import { formatMetric } from '#shared/metrics/format-metric.ts'
 import { formatSample } from '#shared/metrics/format-sample.ts'
@@ -62,7 +63,12 @@ export default function MetricDetails(props: MetricDetailsProps) {
         )}
         {answer.interval === undefined ? null : (
           <Fact label="95% confidence interval">
-            {`${formatMetric(metric, answer.interval.low, currency)} to ${formatMetric(metric, answer.interval.high, currency)}`}
+            {intervalText(answer.interval, (value) => formatMetric(metric, value, currency))}
+            {answer.interval.mayBeWider === true ? (
+              <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+                {atLeastReason}
+              </Typography>
+            ) : null}
           </Fact>
         )}
         <Fact label="Source">{capitalize(explanation?.reference ?? '')}</Fact>

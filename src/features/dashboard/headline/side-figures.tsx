@@ -1,6 +1,7 @@
 import Paper from '@mui/material/Paper'
 import { useMemo } from 'react'
 import type { MetricFacts } from '#domain/metrics/shared/metric.ts'
+import { intervalText } from '#domain/metrics/shared/small-samples.ts'
 import { headline } from '#features/dashboard/metric-groups.ts'
 import type { DashboardFigures } from '#features/dashboard/use-dashboard-figures.ts'
 import { formatMetric } from '#shared/metrics/format-metric.ts'
@@ -29,7 +30,7 @@ function Interval({
   if (answer === undefined || answer.value === null || answer.interval === undefined)
     return note === null ? null : <FigureNote>{note}</FigureNote>
   const { low, high } = answer.interval
-  const text = `${formatMetric(metric, low, figures.currency)} to ${formatMetric(metric, high, figures.currency)}`
+  const text = intervalText(answer.interval, (value) => formatMetric(metric, value, figures.currency))
   return (
     <>
       <IntervalBar

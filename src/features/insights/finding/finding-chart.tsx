@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import type { Insight } from '#api/insights/insights.ts'
+import { intervalText } from '#domain/metrics/shared/small-samples.ts'
 import { formatCount, formatMinutes, formatPercent, formatR } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 
@@ -23,8 +24,7 @@ function formatValue(value: number, unit: Groups['unit']): string {
 /** What a bar says, in words. */
 function describeGroup({ label, n, value, interval }: Groups['groups'][number], unit: Groups['unit']): string {
   const count = n === null ? '' : `, ${pluralize(n, 'trade')}`
-  const range =
-    interval === null ? '' : `, 95% ${formatValue(interval.low, unit)} to ${formatValue(interval.high, unit)}`
+  const range = interval === null ? '' : `, 95% ${intervalText(interval, (end) => formatValue(end, unit))}`
   return `${label}: ${formatValue(value, unit)}${range}${count}`
 }
 
@@ -32,7 +32,10 @@ const quiet = { color: 'text.secondary', fontSize: '0.75rem', fontVariantNumeric
 
 /** Groups as bars from zero, each with its interval. */
 function GroupBars({ unit, groups }: Groups) {
-  const ends = groups.flatMap(({ value, interval }) => [value, ...(interval === null ? [] : Object.values(interval))])
+  const ends = groups.flatMap(({ value, interval }) => [
+    value,
+    ...(interval === null ? [] : [interval.low, interval.high]),
+  ])
   const [low, high] = [Math.min(0, ...ends), Math.max(0, ...ends)]
   const at = (value: number) => (high === low ? 0 : (100 * (value - low)) / (high - low))
   return (

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import type { Insight } from '#api/insights/insights.ts'
+import { intervalText } from '#domain/metrics/shared/small-samples.ts'
 import { formatMonthly, formatWorthInterval, WorthText } from '#features/insights/worth-text.tsx'
 import { formatPValue } from '#shared/analysis/certainty-words.ts'
 import { formatQualifiers } from '#shared/metrics/format-sample.ts'
@@ -56,7 +57,7 @@ export function FindingFigures({ finding }: { finding: Insight }) {
             {interval === null ? (
               `Expected ${formatEffect(nothing, unit)}`
             ) : (
-              <Unbroken text={`95%: ${formatEffect(interval.low, unit)} to ${formatEffect(interval.high, unit)}`} />
+              <Unbroken text={`95%: ${intervalText(interval, (end) => formatEffect(end, unit))}`} />
             )}
           </FigureNote>
         </Figure>

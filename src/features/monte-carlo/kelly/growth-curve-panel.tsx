@@ -5,7 +5,7 @@ import { Chart } from '#ui/charts/chart.tsx'
 import { bandCurveOption, type CurveMark } from '#ui/charts/options/band-curve-option.ts'
 import { formatPercent, unknownText } from '#ui/figures/format.ts'
 import type { KellyTheory } from './kelly-simulators.ts'
-import { suggestedFraction } from './kelly-words.ts'
+import { bandEnds, suggestedFraction } from './kelly-words.ts'
 
 /** Growth per trade as a share, from its logarithm. */
 const perTrade = (growth: number) => Math.expm1(growth)
@@ -44,6 +44,7 @@ function withoutOverlaps(marks: readonly CurveMark[], end: number): CurveMark[] 
 export function GrowthCurvePanel({ theory, limit }: { theory: KellyTheory; limit: number | null }) {
   const { kelly, curve } = theory
   const option = useMemo(() => {
+    const band = bandEnds(kelly)
     const points = curve.map(({ fraction, growth, low, high }) => ({
       x: fraction,
       y: perTrade(growth),
@@ -67,10 +68,7 @@ export function GrowthCurvePanel({ theory, limit }: { theory: KellyTheory; limit
       yMax: best > 0 ? high : null,
       marks: marksOf(kelly, limit),
       level: { y: 0, label: '' },
-      span:
-        kelly.band === null || kelly.band.p5 === null
-          ? null
-          : { from: kelly.band.p5, to: kelly.band.p95 ?? Number.MAX_VALUE },
+      span: band === null ? null : { from: band.from, to: Math.min(band.to, Number.MAX_VALUE) },
     })
   }, [curve, kelly, limit])
   const top = kelly.full
@@ -96,7 +94,7 @@ export function GrowthCurvePanel({ theory, limit }: { theory: KellyTheory; limit
         height={230}
         name="Growth per trade by risk"
         title={finding}
-        description={`${note} Band: 95% of resampled histories; shaded: 90% interval of Kelly’s fraction.`.trim()}
+        description={`${note} Band: 95% of resampled histories${bandEnds(kelly) === null ? '' : '; shaded: 90% interval of Kelly’s fraction'}.`.trim()}
         table={{
           columns: [
             { key: 'risk', label: 'Risk per trade' },

@@ -46,6 +46,9 @@ describe('the words of Kelly', () => {
   it('state the suggested risk with its interval and sample', () => {
     expect(describeKelly(kelly, null)).toBe('Risk 4.00% per trade: half of Kelly’s 8.00%')
     expect(describeKellySample(kelly)).toBe('Kelly’s fraction: 2.10–14.00% (90% interval), from 240 trades.')
+    expect(describeKellySample({ ...kelly, trades: 29 })).toBe(
+      'From 29 trades. Fewer than 30 trades: no honest interval.',
+    )
     expect(describeKelly(kelly, 0.013)).toBe('Risk 1.30% per trade: your drawdown limit allows no more')
     const capped = {
       ...kelly,

@@ -1,3 +1,4 @@
+import { noIntervalReason, smallSample } from '#domain/metrics/shared/small-samples.ts'
 import { kellyLimits, type KellyResult } from '#domain/simulation/kelly.ts'
 import { formatQualifiers } from '#shared/metrics/format-sample.ts'
 import { formatNumber, formatPercent } from '#ui/figures/format.ts'
@@ -29,11 +30,22 @@ const suggestionOf = ({ recommended }: KellyResult, limit: number | null) =>
 /** Whether the history shows an edge. */
 export const isEdgeShown = (kelly: KellyResult): boolean => (kelly.recommended?.fraction ?? 0) > 0
 
-/** The 90% interval of the Kelly fraction: "2.10–8.40%". */
-export function bandText({ band }: KellyResult): string | null {
-  if (band === null || band.p5 === null) return null
-  return `${percent(band.p5).replace('%', '')}–${band.p95 === null ? '∞' : percent(band.p95)}`
+/** The ends of the 90% interval of the Kelly fraction, of which the upper one can be infinite; null without one. */
+export function bandEnds(kelly: KellyResult): { readonly from: number; readonly to: number } | null {
+  const { band, trades } = kelly
+  return band === null || band.p5 === null || trades < smallSample ? null : { from: band.p5, to: band.p95 ?? Infinity }
 }
+
+/** The 90% interval of the Kelly fraction: "2.10–8.40%". */
+export function bandText(kelly: KellyResult): string | null {
+  const ends = bandEnds(kelly)
+  if (ends === null) return null
+  return `${percent(ends.from).replace('%', '')}–${ends.to === Infinity ? '∞' : percent(ends.to)}`
+}
+
+/** Why the Kelly fraction has no interval, where it is that too few trades are behind it. */
+export const noBandReason = ({ band, trades }: KellyResult): string | undefined =>
+  band !== null && band.p5 !== null && trades < smallSample ? noIntervalReason : undefined
 
 /** The suggested fraction: that of Kelly's analysis, or the drawdown limit if that is lower; null without a losing trade. */
 export const suggestedFraction = (kelly: KellyResult, limit: number | null): number | null =>
@@ -68,7 +80,10 @@ export function describeKellySample(kelly: KellyResult): string {
   const effective = formatQualifiers({ n: kelly.trades, effectiveN: kelly.dependence?.effective })
   const counted = `${pluralize(kelly.trades, 'trade')}${effective}`
   const band = bandText(kelly)
-  if (band === null) return `From ${counted}.`
+  if (band === null) {
+    const reason = noBandReason(kelly)
+    return `From ${counted}.${reason === undefined ? '' : ` ${reason}.`}`
+  }
   return `Kelly’s fraction: ${band} (90% interval${blocksText(kelly)}), from ${counted}.`
 }
 

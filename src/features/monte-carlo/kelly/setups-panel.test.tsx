@@ -105,17 +105,17 @@ async function rows() {
 
 describe('the Kelly fraction by setup', () => {
   it('is that of each with enough trades, the largest first, alone and together', async () => {
-    answer([...tradesOf('reversal', 10), ...tradesOf('breakout', 12), ...tradesOf('gap', 9), ...tradesOf(null, 20)])
+    answer([...tradesOf('reversal', 10), ...tradesOf('breakout', 30), ...tradesOf('gap', 9), ...tradesOf(null, 20)])
     show()
     expect(await rows()).toEqual([
-      ['Breakout', '12', '25.00%', '10.00–40.00%', '5.00%', '12.00%'],
-      ['Reversal', '10', '25.00%', '10.00–40.00%', '5.00%', '8.00%'],
+      ['Breakout', '30', '25.00%', '10.00–40.00%', '5.00%', '12.00%'],
+      ['Reversal', '10', '25.00%', '—Fewer than 30 trades: no honest interval', '5.00%', '8.00%'],
     ])
     screen.getByText('1 setup with fewer than 10 trades excluded.')
     const link = screen.getByRole('link', { name: 'Reversal' })
     expect(link.getAttribute('href')).toContain('setup=reversal')
     // On the last two of twelve days, only the breakout traded.
-    const days = Array.from({ length: 12 }, (_, day) => (day % 2 === 0 ? 2 : -1))
+    const days = Array.from({ length: 30 }, (_, day) => (day % 2 === 0 ? 2 : -1))
     const joint = days.map((result, day) => [result, day < 10 ? result : 0])
     expect(engine.compute).toHaveBeenCalledWith('jointKelly', { rows: joint }, expect.anything())
   })

@@ -19,7 +19,7 @@ import { pluralize } from '#ui/figures/pluralize.ts'
 import { Panel } from '#ui/layout/panel.tsx'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
 import { setupKellySimulator, type SetupKelly, type SetupKellyInput } from './kelly-simulators.ts'
-import { bandText, isEdgeShown } from './kelly-words.ts'
+import { bandText, isEdgeShown, noBandReason } from './kelly-words.ts'
 
 const percent = (value: number) => formatPercent(value, { digits: 2 })
 
@@ -75,7 +75,7 @@ function SetupTable({ result, names }: { result: SetupKelly; names: ReadonlyMap<
           name: <SampleTradesLink setupId={setupId} label={names.get(setupId) ?? 'Unnamed setup'} />,
           trades: formatCount(kelly.trades),
           full: fractionCell(kelly),
-          band: bandText(kelly) ?? <UnknownFigure />,
+          band: bandText(kelly) ?? <UnknownFigure reason={noBandReason(kelly)} />,
           scaled:
             kelly.recommended === null ? (
               <UnknownFigure reason="No losing trade" />

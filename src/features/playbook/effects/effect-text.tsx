@@ -1,15 +1,12 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
-
-interface Range {
-  readonly low: number
-  readonly high: number
-}
+import type { Interval } from '#domain/metrics/shared/metric.ts'
+import { intervalText } from '#domain/metrics/shared/small-samples.ts'
 
 interface EffectTextProps {
   readonly value: ReactNode
   /** Null where there are too few trades for one. */
-  readonly interval: Range | null
+  readonly interval: Interval | null
   readonly format: (value: number) => string
 }
 
@@ -20,7 +17,7 @@ export function EffectText({ value, interval, format }: EffectTextProps) {
       {value}
       {interval === null ? null : (
         <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.75rem', lineHeight: 1.3 }}>
-          {`${format(interval.low)} to ${format(interval.high)}`}
+          {intervalText(interval, format)}
         </Box>
       )}
     </>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { MistakeReport } from '#api/playbook/mistakes.ts'
+import { intervalText } from '#domain/metrics/shared/small-samples.ts'
 import { CertaintyMark } from '#shared/analysis/certainty-mark.tsx'
 import { FigureGroup } from '#ui/figures/figure-group.tsx'
 import { MoneyText, RText } from '#ui/figures/figure-text.tsx'
@@ -54,9 +55,7 @@ export function MistakeSummary({ report: { any, curves }, currency, timeZone }: 
             label="Total R"
             value={<RText value={any.totalR} reason={noneWithout} />}
             hint="The difference in mean R × trades with a mistake."
-            {...(any.totalRInterval === null
-              ? {}
-              : { interval: `${formatR(any.totalRInterval.low)} to ${formatR(any.totalRInterval.high)}` })}
+            {...(any.totalRInterval === null ? {} : { interval: intervalText(any.totalRInterval, formatR) })}
           />
           <KeyFigure
             isPlain
@@ -67,7 +66,9 @@ export function MistakeSummary({ report: { any, curves }, currency, timeZone }: 
             {...(any.moneyInterval === null
               ? {}
               : {
-                  interval: `${formatMoney(any.moneyInterval.low, currency, { signed: true, whole: true })} to ${formatMoney(any.moneyInterval.high, currency, { signed: true, whole: true })}`,
+                  interval: intervalText(any.moneyInterval, (amount) =>
+                    formatMoney(amount, currency, { signed: true, whole: true }),
+                  ),
                 })}
           />
           <KeyFigure

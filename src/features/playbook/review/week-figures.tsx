@@ -1,5 +1,6 @@
 import type { WeeklyReview } from '#api/reviews/weekly-reviews.ts'
 import { metricFacts } from '#domain/metrics/facts/metric-facts.ts'
+import { intervalText } from '#domain/metrics/shared/small-samples.ts'
 import { formatMetric } from '#shared/metrics/format-metric.ts'
 import { FigureGroup } from '#ui/figures/figure-group.tsx'
 import { MoneyText, RText, UnknownFigure } from '#ui/figures/figure-text.tsx'
@@ -38,7 +39,7 @@ export function WeekFigures({ review, currency }: { review: WeeklyReview; curren
           const range = answer?.interval
           // Of fewer trades than the others, such as those with a risk.
           const own = answer === undefined || answer.n === n ? [] : [`n ${formatCount(answer.n)}`]
-          const interval = range === undefined ? [] : [`${format(metric, range.low)} to ${format(metric, range.high)}`]
+          const interval = range === undefined ? [] : [intervalText(range, (value) => format(metric, value))]
           const notes = [...interval, ...own]
           return (
             <Figure

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router-dom'
 import { tradeCoachQuery, type TradeCoaching } from '#api/insights/trade-coach.ts'
+import { intervalText } from '#domain/metrics/shared/small-samples.ts'
 import { calendarDateIn } from '#domain/time/time-zone.ts'
 import type { Trade } from '#domain/trade/trade.ts'
 import { useTradePortfolio } from '#features/trade-page/use-trade-portfolio.ts'
@@ -51,7 +52,7 @@ function describeEmpty({ status }: Trade): string {
 function describeBasis({ n, interval, pValue, usesLaterPrices }: Statement): string {
   return [
     ...(n === null ? [] : [pluralize(n, 'earlier trade')]),
-    ...(interval === null ? [] : [`95%: ${formatR(interval.low)} to ${formatR(interval.high)}`]),
+    ...(interval === null ? [] : [`95%: ${intervalText(interval, formatR)}`]),
     ...(pValue === null ? [] : [`${formatPValue(pValue)} against others`]),
     ...(usesLaterPrices ? ['uses prices after the exit'] : []),
   ].join(' · ')

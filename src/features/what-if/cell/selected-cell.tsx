@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { memo, type ReactNode } from 'react'
+import { intervalText } from '#domain/metrics/shared/small-samples.ts'
 import { meanDifference } from '#domain/simulation/what-if/cell-comparison.ts'
 import type { Cell, WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
 import { bracketText } from '#features/what-if/grid/heat-map-spec.ts'
@@ -70,7 +71,7 @@ export const SelectedCell = memo(function SelectedCellOf({ input, grid, cell, tr
             interval={
               interval === undefined
                 ? 'No interval yet'
-                : `95%: ${formatR(interval.low)} to ${formatR(interval.high)} · ${formatSample(difference ?? { n: 0 })}`
+                : `95%: ${intervalText(interval, formatR)} · ${formatSample(difference ?? { n: 0 })}`
             }
           />
           {interval === undefined || difference === null || difference.value === null ? null : (
@@ -79,7 +80,7 @@ export const SelectedCell = memo(function SelectedCellOf({ input, grid, cell, tr
               high={interval.high}
               value={difference.value}
               reference={0}
-              label={`Difference ${formatR(difference.value)} (95%: ${formatR(interval.low)} to ${formatR(interval.high)})`}
+              label={`Difference ${formatR(difference.value)} (95%: ${intervalText(interval, formatR)})`}
             />
           )}
         </Box>

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
+import { intervalFrom, intervalText } from '#domain/metrics/shared/small-samples.ts'
 import type { WhatIfSourceTrade } from '#features/what-if/grid/what-if-input.ts'
 import { chanceText } from '#features/what-if/verdict/verdict-words.ts'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
@@ -62,9 +63,7 @@ function Gain({ found, trades }: { found: RemovedBehavior | undefined; trades: n
   return (
     <>
       <RText value={result?.gain ?? null} reason="No trades" />
-      {gainInterval === null ? null : (
-        <Small>{`95%: ${formatR(gainInterval.low)} to ${formatR(gainInterval.high)}`}</Small>
-      )}
+      {gainInterval === null ? null : <Small>{`95%: ${intervalText(gainInterval, formatR)}`}</Small>}
       <Box sx={{ whiteSpace: 'normal', minWidth: 124 }}>
         <Small>{describeRemoval(found, trades)}</Small>
       </Box>
@@ -123,7 +122,7 @@ export function Removals({ trades, cost, changed, onChange, pair, onPair }: Remo
         <>
           <RText value={removed?.expectancy ?? null} reason="No trades" />
           {removed?.low === undefined || removed.low === null || removed.high === null ? null : (
-            <Small>{`95%: ${formatR(removed.low)} to ${formatR(removed.high)}`}</Small>
+            <Small>{`95%: ${intervalText(intervalFrom(removed.low, removed.high, found?.removed ?? 0), formatR)}`}</Small>
           )}
         </>
       ),

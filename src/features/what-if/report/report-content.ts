@@ -1,3 +1,4 @@
+import { intervalText } from '#domain/metrics/shared/small-samples.ts'
 import { mean } from '#domain/numbers/statistics.ts'
 import { meanDifference } from '#domain/simulation/what-if/cell-comparison.ts'
 import { countApproximate } from '#domain/simulation/what-if/sample-trade.ts'
@@ -77,7 +78,7 @@ function cellLines({ input, grid, cell, trades }: ReportParts): ReportLine[] {
     { label: 'As traded', text: actual.length === 0 ? unknownText : formatR(mean(actual)) },
     {
       label: 'Difference per trade',
-      text: `${formatR(difference.value)}${interval === undefined ? '' : ` (95%: ${formatR(interval.low)} to ${formatR(interval.high)})`}`,
+      text: `${formatR(difference.value)}${interval === undefined ? '' : ` (95%: ${intervalText(interval, formatR)})`}`,
     },
     { label: 'Win rate', text: formatPercent(shown.winRate[place] ?? null) },
     { label: 'Max drawdown', text: formatR(shown.ordered?.maxDrawdown[place] ?? null, { signed: false }) },

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { sourceStatsQuery, type SourceStats } from '#api/simulations/what-if.ts'
+import { intervalText } from '#domain/metrics/shared/small-samples.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { errorText } from '#ui/feedback/error-text.ts'
 import { Fact } from '#ui/figures/fact.tsx'
@@ -98,7 +99,7 @@ function SourceFacts({ id, name, stats }: { id: Id; name: string; stats: SourceS
           <RText value={meanR?.value ?? null} />
           {meanR?.interval === undefined ? null : (
             <Typography variant="caption" component="div" sx={{ color: 'text.secondary', fontWeight: 400 }}>
-              {`${formatR(meanR.interval.low)} to ${formatR(meanR.interval.high)}`}
+              {intervalText(meanR.interval, formatR)}
             </Typography>
           )}
         </Fact>

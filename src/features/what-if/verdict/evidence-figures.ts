@@ -1,3 +1,4 @@
+import { intervalFrom, intervalText } from '#domain/metrics/shared/small-samples.ts'
 import type { WhatIfGuards } from '#domain/simulation/what-if/what-if.ts'
 import { formatCount, formatNumber, formatPercent, formatR } from '#ui/figures/format.ts'
 import { chanceText } from './verdict-words.ts'
@@ -49,13 +50,13 @@ export function evidenceFigures({
       note:
         gain.low === null || gain.high === null
           ? `n ${formatCount(walkForward.trades)}`
-          : `95%: ${formatR(gain.low)} to ${formatR(gain.high)} · n ${formatCount(walkForward.trades)}`,
+          : `95%: ${intervalText(intervalFrom(gain.low, gain.high, walkForward.trades), formatR)} · n ${formatCount(walkForward.trades)}`,
     },
     {
       label: 'Plateau expectancy',
       hint: 'Of the framed cell, whose neighbors also do well.',
       value: { kind: 'r', figure: plateau.expectancy },
-      note: `95%: ${formatR(plateau.low)} to ${formatR(plateau.high)} · n ${formatCount(trades)}`,
+      note: `95%: ${intervalText(intervalFrom(plateau.low, plateau.high, trades), formatR)} · n ${formatCount(trades)}`,
     },
     { label: 'As traded', value: { kind: 'r', figure: actualExpectancy }, note: `n ${formatCount(trades)}` },
     {

@@ -4,6 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { type ReactNode, useState } from 'react'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { ToolTable, ToolTableRow } from '#domain/analysis/shapes/tool-result.ts'
+import { intervalText } from '#domain/metrics/shared/small-samples.ts'
 import { formatUnit } from '#shared/analysis/format-unit.ts'
 import { sentenceText } from '#shared/analysis/sentence-text.tsx'
 import type { ToolWords } from '#shared/analysis/tool-words.ts'
@@ -87,13 +88,22 @@ interface PlainRowProps extends Omit<TableRowProps, 'sorted'> {
   readonly isInside: boolean
 }
 
+/** The interval of a figure in a column; null where there is none. */
+function intervalIn(
+  { unit }: ToolTable['columns'][number],
+  interval: ToolTableRow['intervals'][number],
+  words: ToolWords,
+): string | null {
+  return interval === null || unit === 'text' ? null : intervalText(interval, (end) => formatUnit(unit, end, words))
+}
+
 function PlainRow({ row, columns, words, onDrill, start, isInside }: PlainRowProps) {
   return (
     <tr>
       {columns.map((shown, place) => {
         const column = columnOf(shown, row)
         const cell = <TableCell column={column} value={row.cells[place] ?? null} words={words} />
-        const interval = row.intervals[place] ?? null
+        const interval = intervalIn(column, row.intervals[place] ?? null, words)
         if (place === 0)
           return (
             <th scope="row" key={column.key}>
@@ -109,9 +119,9 @@ function PlainRow({ row, columns, words, onDrill, start, isInside }: PlainRowPro
         return (
           <Box component="td" key={column.key} sx={{ textAlign: column.unit === 'text' ? 'start' : 'end' }}>
             {cell}
-            {interval === null || column.unit === 'text' ? null : (
+            {interval === null ? null : (
               <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.75rem' }}>
-                {`${formatUnit(column.unit, interval.low, words)} to ${formatUnit(column.unit, interval.high, words)}`}
+                {interval}
               </Box>
             )}
           </Box>

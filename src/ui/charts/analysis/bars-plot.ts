@@ -67,7 +67,7 @@ function describe({ chart, context, bars, isCompared }: Drawn, place: number): s
       ? []
       : [
           `${prefix}${name}: ${words.format(unit, side.value)}`,
-          ...intervalLine(words, unit, side.low, side.high),
+          ...intervalLine(words, unit, side),
           ...(side.reference === null ? [] : [`Expected: ${words.format(unit, side.reference)}`]),
           sampleLine(words, side.n),
         ]

@@ -78,7 +78,11 @@ function describe({ chart, context: { words }, lines }: Drawn, place: number): s
     if (own === null || value === undefined || Number.isNaN(value)) return []
     return [
       `${line.name}: ${words.format(chart.y.unit, value)}`,
-      ...intervalLine(words, chart.y.unit, line.low?.[own], line.high?.[own]),
+      ...intervalLine(words, chart.y.unit, {
+        low: line.low?.[own],
+        high: line.high?.[own],
+        mayBeWider: line.mayBeWider?.[own],
+      }),
     ]
   })
   const below = chart.below?.[place]

@@ -5,6 +5,7 @@ import type { Brush } from '#domain/analysis/shapes/selection.ts'
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { ToolKey } from '#domain/analysis/shapes/tool-keys.ts'
 import type { ToolGroup } from '#domain/analysis/shapes/tool-result.ts'
+import { intervalText } from '#domain/metrics/shared/small-samples.ts'
 import type { ChartPalette } from '#ui/charts/chart-palette.ts'
 
 export type AxisUnit = Axis['unit']
@@ -107,15 +108,17 @@ export function moveAlong(place: number, key: ArrowKey, places: number, forward:
 export const tooltipText = (lines: readonly string[]): string =>
   lines.map((line, place) => (place === 0 ? `<b>${format.encodeHTML(line)}</b>` : format.encodeHTML(line))).join('<br>')
 
+/** The ends of an interval in a chart. */
+interface IntervalEnds {
+  readonly low: number | null | undefined
+  readonly high: number | null | undefined
+  readonly mayBeWider?: boolean | undefined
+}
+
 /** "95%: 0.05R to 0.43R"; nothing without an interval. */
-export function intervalLine(
-  words: ChartWords,
-  unit: AxisUnit,
-  low: number | null | undefined,
-  high: number | null | undefined,
-): string[] {
-  if (low === null || high === null || low === undefined || high === undefined) return []
-  return Number.isNaN(low + high) ? [] : [`95%: ${words.format(unit, low)} to ${words.format(unit, high)}`]
+export function intervalLine(words: ChartWords, unit: AxisUnit, { low, high, mayBeWider }: IntervalEnds): string[] {
+  if (low === null || high === null || low === undefined || high === undefined || Number.isNaN(low + high)) return []
+  return [`95%: ${intervalText({ low, high, mayBeWider }, (value) => words.format(unit, value))}`]
 }
 
 /** "n 12, few trades". */

@@ -83,6 +83,8 @@ describe('bars', () => {
     expect(plot.describe(0)).toEqual(['Setup a', 'Mean R: 0.5 r', '95%: 0.1 r to 0.9 r', 'n 50 count'])
     expect(plot.describe(2)).toEqual(['Setup c', 'Mean R: 0.5 r', 'n 8 count, few trades'])
     expect(plot.describe(3)).toContain('Expected: 0.1 r')
+    const few = { ...chart, bars: chart.bars.map((bar) => ({ ...bar, mayBeWider: true as const })) }
+    expect(barsPlot(few, null, contextOf(groups)).describe(0)).toContain('95%: at least 0.1 r to 0.9 r')
   })
 
   it('brushes the groups between two places, in either direction', () => {

@@ -16,8 +16,9 @@ import Typography from '@mui/material/Typography'
 import { useState, type ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import type { SetupListFigures } from '#api/figures/setup-figures.ts'
+import { intervalText } from '#domain/metrics/shared/small-samples.ts'
 import type { Setup } from '#domain/playbook/playbook.ts'
-import { intervalText, reasonText } from '#features/playbook/setups/figure-words.ts'
+import { reasonText } from '#features/playbook/setups/figure-words.ts'
 import { SetupColor } from '#features/playbook/setups/setup-color.tsx'
 import { directionWords, timeframeText } from '#features/playbook/setups/setup-words.ts'
 import { MoneyText, PercentText, RText } from '#ui/figures/figure-text.tsx'
@@ -76,7 +77,7 @@ function RowFigures({ figures }: { figures: SetupListFigures | undefined }) {
         <RText value={expectancyR.value} reason={reasonText(expectancyR.reason)} />
         {expectancyR.interval === undefined ? null : (
           <Typography variant="caption" component="div" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-            {intervalText(expectancyR.interval)}
+            {intervalText(expectancyR.interval, formatR)}
           </Typography>
         )}
       </Cell>

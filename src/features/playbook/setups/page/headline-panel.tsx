@@ -2,11 +2,12 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { SetupMetrics } from '#api/figures/setup-figures.ts'
-import { intervalText, reasonText } from '#features/playbook/setups/figure-words.ts'
+import { intervalText } from '#domain/metrics/shared/small-samples.ts'
+import { reasonText } from '#features/playbook/setups/figure-words.ts'
 import { formatSample } from '#shared/metrics/format-sample.ts'
 import { MoneyText, PercentText, RText, UnknownFigure } from '#ui/figures/figure-text.tsx'
 import { Figure, FigureNote } from '#ui/figures/figure.tsx'
-import { formatRatio } from '#ui/figures/format.ts'
+import { formatR, formatRatio } from '#ui/figures/format.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { EquityChartProps } from './equity-chart.tsx'
 
@@ -36,7 +37,7 @@ export function HeadlinePanel({ figures }: { figures: SetupMetrics }) {
         unit="a trade"
       >
         <FigureNote>
-          {expectancyR?.interval === undefined ? null : `95%: ${intervalText(expectancyR.interval)} · `}
+          {expectancyR?.interval === undefined ? null : `95%: ${intervalText(expectancyR.interval, formatR)} · `}
           {formatSample(expectancyR ?? { n: 0 })}
         </FigureNote>
       </Figure>

@@ -5,8 +5,8 @@ import Menu from '@mui/material/Menu'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { RuleCost } from '#api/figures/setup-figures.ts'
+import { intervalText } from '#domain/metrics/shared/small-samples.ts'
 import type { Rule } from '#domain/playbook/playbook.ts'
-import { intervalText } from '#features/playbook/setups/figure-words.ts'
 import { formatCount, formatDecimal, formatR } from '#ui/figures/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { menuItemFactory } from '#ui/menu-item-factory.tsx'
@@ -17,7 +17,10 @@ export function costText(cost: RuleCost | undefined): { readonly figure: string;
   const sample = `broken ${formatCount(cost.broken)}, met ${formatCount(cost.met)}`
   if (cost.broken === 0) return { figure: 'never broken', sample: `met ${formatCount(cost.met)}` }
   if (cost.differenceR === null || cost.interval === null) return { figure: 'n too small', sample }
-  return { figure: `${formatR(cost.differenceR)} if broken`, sample: `95%: ${intervalText(cost.interval)} · ${sample}` }
+  return {
+    figure: `${formatR(cost.differenceR)} if broken`,
+    sample: `95%: ${intervalText(cost.interval, formatR)} · ${sample}`,
+  }
 }
 
 interface RuleRowProps {

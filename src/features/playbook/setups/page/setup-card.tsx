@@ -4,9 +4,9 @@ import { ruleCostsQuery, setupMetricsQuery, type PortfolioScope } from '#api/fig
 import { rulesQuery } from '#api/playbook/rules.ts'
 import { setupExamplesQuery } from '#api/playbook/setup-examples.ts'
 import { attachmentUrlQuery } from '#api/trades/attachments.ts'
+import { intervalText } from '#domain/metrics/shared/small-samples.ts'
 import { phases, type Setup } from '#domain/playbook/playbook.ts'
 import { setupPlanFields } from '#domain/playbook/setup-versions.ts'
-import { intervalText } from '#features/playbook/setups/figure-words.ts'
 import { planLabels, planTexts } from '#features/playbook/setups/setup-words.ts'
 import { rulePhaseLabels } from '#shared/trade/rule-phase-labels.ts'
 import { formatPercent, formatR } from '#ui/figures/format.ts'
@@ -73,7 +73,7 @@ export function SetupCard({ setup, scope, isOwn, onDone }: SetupCardProps) {
               <dt>Expectancy</dt>
               <dd>
                 {`${formatR(expectancy.value)} a trade, n ${expectancy.n}`}
-                {expectancy.interval === undefined ? '' : `, 95%: ${intervalText(expectancy.interval)}`}
+                {expectancy.interval === undefined ? '' : `, 95%: ${intervalText(expectancy.interval, formatR)}`}
               </dd>
               <dt>Win rate</dt>
               <dd>{formatPercent(winRate?.value ?? null)}</dd>

@@ -1,5 +1,6 @@
 import type { SetupMetrics } from '#api/figures/setup-figures.ts'
 import { setupMetrics } from '#domain/metrics/setup/catalogue.ts'
+import { intervalText, noIntervalReason } from '#domain/metrics/shared/small-samples.ts'
 import { reasonText } from '#features/playbook/setups/figure-words.ts'
 import { formatMetric } from '#shared/metrics/format-metric.ts'
 import { formatQualifiers } from '#shared/metrics/format-sample.ts'
@@ -24,15 +25,17 @@ export function StatisticsPanel({ figures }: { figures: SetupMetrics }) {
     const isSigned = metric.unit === 'r' && metric.good === 'high'
     // No setup metric is in money, so that no currency is needed.
     const text = (value: number) => formatMetric({ key: metric.key, unit: metric.unit, signed: isSigned }, value, 'USD')
-    const { value, interval, reason, n } = result
+    const { value, interval, lacksInterval, reason, n } = result
     return [
       {
         figure: <Hint text={`${metric.meaning} ${metric.formula}`}>{metric.label}</Hint>,
         value: value === null ? <UnknownFigure reason={reasonText(reason)} /> : text(value),
         interval:
           value === null || interval === undefined
-            ? ''
-            : `${text(interval.low)} to ${text(interval.high)}${interval.level === 0.95 ? '' : ` (${interval.level * 100}%)`}`,
+            ? lacksInterval === true
+              ? noIntervalReason
+              : ''
+            : `${intervalText(interval, text)}${interval.level === 0.95 ? '' : ` (${interval.level * 100}%)`}`,
         n: `${formatCount(n)}${formatQualifiers(result)}`,
       },
     ]

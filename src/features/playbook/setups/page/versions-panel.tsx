@@ -2,15 +2,16 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { setupVersionsQuery, type PortfolioScope, type SetupVersion } from '#api/figures/setup-figures.ts'
+import { intervalText } from '#domain/metrics/shared/small-samples.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { calendarDateIn } from '#domain/time/time-zone.ts'
-import { intervalText, reasonText } from '#features/playbook/setups/figure-words.ts'
+import { reasonText } from '#features/playbook/setups/figure-words.ts'
 import { changeText } from '#features/playbook/setups/setup-words.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { RText } from '#ui/figures/figure-text.tsx'
 import { FigureNote } from '#ui/figures/figure.tsx'
-import { formatCount, formatDate } from '#ui/figures/format.ts'
+import { formatCount, formatDate, formatR } from '#ui/figures/format.ts'
 import { Panel } from '#ui/layout/panel.tsx'
 import { SimpleTable } from '#ui/table/simple-table.tsx'
 import { useRestoreVersion } from './use-restore-version.ts'
@@ -77,7 +78,7 @@ export function VersionsPanel({ setupId, isOwn, scope, timeZone }: VersionsPanel
                 <>
                   <RText value={expectancyR.value} reason={reasonText(expectancyR.reason)} />
                   <FigureNote>
-                    {expectancyR.interval === undefined ? 'n too small' : intervalText(expectancyR.interval)}
+                    {expectancyR.interval === undefined ? 'n too small' : intervalText(expectancyR.interval, formatR)}
                   </FigureNote>
                 </>
               ),
