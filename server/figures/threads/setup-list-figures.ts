@@ -1,4 +1,4 @@
-import { expectancyOf, mainSetupFigures, traderFigures } from '#domain/metrics/setup/main-figures.ts'
+import { expectancyOf, listedSetupFigures, traderFigures } from '#domain/metrics/setup/main-figures.ts'
 import type { StudiedTrade } from '#domain/metrics/setup/studied-trade.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { versionAt } from '#domain/playbook/setup-versions.ts'
@@ -10,8 +10,8 @@ import type { PackedSetups, PackedVersions } from './tasks.ts'
 export function computeSetupList({ setupIds, studies, maxRecent }: PackedSetups) {
   const bySetup = new Map<Id, StudiedTrade[]>(setupIds.map((id) => [id, []]))
   for (const trade of unpackStudies(studies)) if (trade.setupId !== null) bySetup.get(trade.setupId)?.push(trade)
-  return [...bySetup].map(([setupId, trades]) => {
-    const { metrics, recentR } = mainSetupFigures(trades, maxRecent)
+  const setups = [...bySetup].map(([setupId, trades]) => ({ setupId, trades }))
+  return listedSetupFigures(setups, maxRecent).map(({ setupId, trades, metrics, recentR }) => {
     const { tradeCount, winRate, expectancyR, averageCompliance } = metrics
     return {
       setupId,

@@ -1,5 +1,7 @@
 import type { StudiedTrade } from '#domain/metrics/setup/studied-trade.ts'
 import { differenceOfGroups } from '#domain/metrics/shared/dependent-groups.ts'
+import { selectedConfidence } from '#domain/metrics/shared/false-discovery.ts'
+import { intervalAt } from '#domain/metrics/shared/two-samples.ts'
 import { mean } from '#domain/numbers/statistics.ts'
 import { groupsOf, meanBar } from './finding-chart.ts'
 import {
@@ -27,6 +29,8 @@ interface Comparison {
   readonly those: string
   readonly others: string
   readonly minTrades?: number
+  /** Of the intervals: higher where the group is one of several, of which the clearest are reported; 95% by default. */
+  readonly confidence?: number
   /** The same behavior as the what-if simulator removes it. */
   readonly removal?: Removal | undefined
 }
@@ -70,6 +74,8 @@ export function testGroupEarnsLess(
   if (group.length < least || others.length < least) return []
   const difference = differenceOfGroups(rMultiplesOf(trades), membership)
   if (difference === null) return []
+  const { confidence = 0.95 } = comparison
+  const interval = intervalAt(difference, confidence)
   const [ofGroup, ofOthers] = [mean(rMultiplesOf(group)), mean(rMultiplesOf(others))]
   return [
     {
@@ -78,16 +84,16 @@ export function testGroupEarnsLess(
       severity: severityOfEffect(difference.size),
       statement: `${comparison.those} average ${formatR(ofGroup)} each (${group.length} trades), ${comparison.others} ${formatR(ofOthers)} (${others.length} trades).`,
       n: group.length + others.length,
-      effect: { value: difference.value, unit: 'r', interval: difference.interval, nothing: 0 },
+      effect: { value: difference.value, unit: 'r', interval, nothing: 0 },
       // Means decide; ranks keep a few extreme results from deciding alone, innovations the results before. All must agree.
       pValue: Math.max(difference.pValue, difference.rankPValue, difference.innovationPValue),
       evidence: worstTradeIds(group),
       members: group,
-      rPerTrade: { value: difference.value, interval: difference.interval },
+      rPerTrade: { value: difference.value, interval },
       chart: () =>
         groupsOf('r', [
-          meanBar(comparison.those, rMultiplesOf(group)),
-          meanBar(capitalize(comparison.others), rMultiplesOf(others)),
+          meanBar(comparison.those, rMultiplesOf(group), confidence),
+          meanBar(capitalize(comparison.others), rMultiplesOf(others), confidence),
         ]),
       ...(comparison.removal === undefined ? {} : { removal: comparison.removal }),
     },
@@ -103,10 +109,12 @@ export function testLosingGroups(
 ): Claim[] {
   const known = withMeasuredR(trades)
   const largest = largestGroups(known, subjectOf).slice(0, maxGroups)
+  const compared = largest.filter(({ group }) => Math.min(group.length, known.length - group.length) >= minGroupTrades)
+  const confidence = selectedConfidence(compared.length)
   return largest.flatMap(({ subject, group }) => {
     const inside = new Set(group)
     const loses = group.length > 0 && mean(rMultiplesOf(group)) < 0
-    const comparison = { ...words, subject, removal: removalOf(subject.value) }
+    const comparison = { ...words, subject, confidence, removal: removalOf(subject.value) }
     // A group that earns less but is profitable is no weakness.
     return testGroupEarnsLess(known, (trade) => inside.has(trade), comparison).map((claim) =>
       loses ? claim : { ...claim, nature: 'strength' as const },

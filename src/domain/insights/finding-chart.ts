@@ -34,9 +34,12 @@ export const groupsOf = (
   groups: readonly ChartGroup[],
 ): FindingChart => ({ kind: 'groups', unit, groups })
 
-/** The mean of values in order of time, with the interval that edges are tested by; without one for fewer than two values. */
-export function meanBar(label: string, values: readonly number[]): ChartGroup {
-  const interval = differenceFromZero(values, meanInflation(values))?.interval ?? null
+/**
+ * The mean of values in order of time, with the interval that edges are tested by, at 95% unless stated; without one for
+ * fewer than two values.
+ */
+export function meanBar(label: string, values: readonly number[], confidence = 0.95): ChartGroup {
+  const interval = differenceFromZero(values, meanInflation(values), confidence)?.interval ?? null
   return { label, n: values.length, value: mean(values), interval }
 }
 

@@ -1,4 +1,5 @@
 import { fewFigureColumns, fewFiguresRow } from '#domain/analysis/groups/figure-table.ts'
+import { intervalBeside } from '#domain/analysis/groups/group-figures.ts'
 import type { GroupPart } from '#domain/analysis/groups/group-finding.ts'
 import { measuredRows } from '#domain/analysis/groups/measured-rows.ts'
 import type { TradeColumns } from '#domain/analysis/shapes/columns.ts'
@@ -22,6 +23,7 @@ export const medianOf = (values: Float64Array, divisor: number): number | null =
 export function reasonTable(columns: TradeColumns, parts: readonly GroupPart[]): ToolTable {
   const isApproximate = approximateExcursions(columns)
   const approximate = parts.map(({ rows }) => countRows(rows, isApproximate))
+  const intervalOf = intervalBeside(parts.map(({ figures }) => figures))
   const countsApproximate = approximate.some((count) => count > 0)
   return {
     key: 'reasons',
@@ -33,7 +35,7 @@ export function reasonTable(columns: TradeColumns, parts: readonly GroupPart[]):
       ...(countsApproximate ? [{ key: 'approximate', label: 'Approximate MFE', unit: 'count' as const }] : []),
     ],
     rows: parts.map(({ key, label, rows, figures }, index) =>
-      fewFiguresRow(key, label, figures, [
+      fewFiguresRow(key, label, figures, intervalOf(figures), [
         ...qualities.map((quality) => medianOf(measuredRows(columns, rows, quality.key).values, quality.divisor)),
         ...(countsApproximate ? [approximate[index] ?? 0] : []),
       ]),

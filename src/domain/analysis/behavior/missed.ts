@@ -16,6 +16,7 @@ import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
 import { toolFacts } from '#domain/analysis/tool-facts.ts'
 import { meanInterval } from '#domain/metrics/shared/confidence-intervals.ts'
 import { meanInflation } from '#domain/metrics/shared/dependence.ts'
+import { confidenceBeside } from '#domain/metrics/shared/false-discovery.ts'
 import type { Interval } from '#domain/metrics/shared/metric.ts'
 import { differenceFromZero, differenceOfMeans } from '#domain/metrics/shared/two-samples.ts'
 import { mean, median, sumNumbersBy } from '#domain/numbers/statistics.ts'
@@ -27,6 +28,7 @@ const nearFillPct = 10
 interface Hesitation {
   readonly n: number
   readonly r: Float64Array
+  readonly inflation: number
   readonly interval: Interval | null
   /** Sum of would-be gains, and of would-be losses (positive). */
   readonly cost: number
@@ -35,10 +37,12 @@ interface Hesitation {
 
 function hesitationOf({ columns, depth }: ToolInput<null>, rows: Rows): Hesitation {
   const r = knownNumbers(numbersOf(columns, 'missedR'), rows)
+  const inflation = depth === 'full' ? meanInflation(r) : 1
   return {
     n: rows.length,
     r,
-    interval: depth === 'full' ? meanInterval(r, meanInflation(r)) : null,
+    inflation,
+    interval: depth === 'full' ? meanInterval(r, inflation) : null,
     cost: sumNumbersBy(r, (value) => Math.max(0, value)),
     avoided: sumNumbersBy(r, (value) => Math.max(0, -value)),
   }
@@ -54,15 +58,20 @@ interface ReasonGroup {
 
 function reasonGroups(input: ToolInput<null>, rows: Rows): ReasonGroup[] {
   const dimension = dimensionOf('missedReasonId')
-  return dimension === null
-    ? []
-    : groupRows(input.columns, rows, dimension).map(({ member, rows: inside }) => ({
-        key: `reason:${member.value}`,
-        label: member.label,
-        rows: inside,
-        brush: { tool: 'missed', ...member.brush },
-        figures: hesitationOf(input, inside),
-      }))
+  if (dimension === null) return []
+  const groups = groupRows(input.columns, rows, dimension).map(({ member, rows: inside }) => ({
+    key: `reason:${member.value}`,
+    label: member.label,
+    rows: inside,
+    brush: { tool: 'missed', ...member.brush } as const,
+    figures: hesitationOf(input, inside),
+  }))
+  const confidence = confidenceBeside(groups.map(({ figures }) => figures.interval))
+  return groups.map((group) => {
+    const { r, inflation, interval } = group.figures
+    const beside = interval === null ? null : meanInterval(r, inflation, confidence)
+    return { ...group, figures: { ...group.figures, interval: beside } }
+  })
 }
 
 function findingOf({ depth }: ToolInput<null>, { n, r, cost, avoided }: Hesitation): ToolFinding {

@@ -13,6 +13,7 @@ import { postExitLadder, type ToolInput } from '#domain/analysis/shapes/tool.ts'
 import { postExitSequences } from '#domain/datapoints/fields/choices.ts'
 import { meanInterval, shareInterval } from '#domain/metrics/shared/confidence-intervals.ts'
 import { meanInflation } from '#domain/metrics/shared/dependence.ts'
+import { confidenceBeside } from '#domain/metrics/shared/false-discovery.ts'
 import type { Interval } from '#domain/metrics/shared/metric.ts'
 import { mean, sumNumbers } from '#domain/numbers/statistics.ts'
 import { type ExitReadings, placesByRow, verdictPlace } from './exit-readings.ts'
@@ -37,7 +38,12 @@ export interface ExitGroup {
   readonly regret: number
   /** MFPE − MAPE of each exit, in order. */
   readonly regrets: Float64Array
+  /** Of the net regret and of the two shares: 95% for all groups together. */
   readonly interval: Interval | null
+  readonly earlyInterval: Interval | null
+  readonly protectiveInterval: Interval | null
+  /** |t| of the net regret; 0 where it is unknown. */
+  readonly certainty: number
   /** Sum of MFPE after early exits, and of MAPE after protective ones. */
   readonly left: number
   readonly avoided: number
@@ -47,8 +53,14 @@ export function exitGroups(input: Input, readings: ExitReadings, dimension: Dime
   const { regret, mfpe, mape, verdicts } = readings
   const places = placesByRow(readings, input.columns.count)
   const [early, protective] = [verdictPlace('early'), verdictPlace('protective')]
-  return groupRows(input.columns, readings.rows, dimension).map(({ member, rows }) => {
-    const regrets = mapRows(rows, (row) => regret[places[row] ?? 0] ?? 0)
+  const groups = groupRows(input.columns, readings.rows, dimension).map((group) => {
+    const regrets = mapRows(group.rows, (row) => regret[places[row] ?? 0] ?? 0)
+    const inflation = input.depth === 'full' ? meanInflation(regrets) : 1
+    const own = input.depth === 'full' ? meanInterval(regrets, inflation) : null
+    return { ...group, regrets, inflation, own }
+  })
+  const confidence = confidenceBeside(groups.map(({ own }) => own))
+  return groups.map(({ member, rows, regrets, inflation, own }) => {
     const withVerdict = (verdict: number) => filterRows(rows, (row) => verdicts[places[row] ?? 0] === verdict)
     const left = mapRows(withVerdict(early), (row) => mfpe[places[row] ?? 0] ?? 0)
     const avoided = mapRows(withVerdict(protective), (row) => mape[places[row] ?? 0] ?? 0)
@@ -62,7 +74,10 @@ export function exitGroups(input: Input, readings: ExitReadings, dimension: Dime
       protective: avoided.length,
       regret: mean(regrets),
       regrets,
-      interval: input.depth === 'full' ? meanInterval(regrets, meanInflation(regrets)) : null,
+      interval: own === null ? null : meanInterval(regrets, inflation, confidence),
+      earlyInterval: shareInterval(left.length, regrets.length, 1, confidence),
+      protectiveInterval: shareInterval(avoided.length, regrets.length, 1, confidence),
+      certainty: own === null || own.high === own.low ? 0 : (2 * 1.96 * Math.abs(mean(regrets))) / (own.high - own.low),
       left: sumNumbers(left),
       avoided: sumNumbers(avoided),
     }
@@ -94,14 +109,11 @@ export const barsOf = (groups: readonly ExitGroup[]): BarsChart => ({
   title: 'Net exit regret by reason',
   // Above 0 is what was missed: not a gain.
   axis: { name: 'MFPE − MAPE (R)', unit: 'r', column: null, isSize: true },
-  bars: groups.map(({ key, regret, interval, n }) => ({
+  bars: groups.map(({ key, regret, interval, certainty, n }) => ({
     group: key,
     value: regret,
     ...barEnds(interval),
-    certainty:
-      interval === null || interval.high === interval.low
-        ? 0
-        : (2 * 1.96 * Math.abs(regret)) / (interval.high - interval.low),
+    certainty,
     n,
     reference: null,
   })),
@@ -157,10 +169,10 @@ export function tableOf(title: string, key: string, groups: readonly ExitGroup[]
       { key: 'left', label: 'R left', unit: 'r', isSize: true },
       { key: 'avoided', label: 'R avoided', unit: 'r', isSize: true },
     ],
-    rows: groups.map(({ key: group, label, n, early, protective, regret, interval, left, avoided }) => ({
+    rows: groups.map(({ key: group, label, n, early, protective, regret, left, avoided, ...intervals }) => ({
       group,
       cells: [label, n, early / n, protective / n, regret, left, avoided],
-      intervals: [null, null, shareInterval(early, n), shareInterval(protective, n), interval, null, null],
+      intervals: [null, null, intervals.earlyInterval, intervals.protectiveInterval, intervals.interval, null, null],
     })),
     totals: null,
   }

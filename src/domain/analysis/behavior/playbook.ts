@@ -8,7 +8,7 @@ import {
   type Tested,
 } from '#domain/analysis/groups/certainty.ts'
 import { groupDelta, judgeDeltas, type JudgedDelta, scaledInterval } from '#domain/analysis/groups/group-delta.ts'
-import { type GroupFigures, groupFigures } from '#domain/analysis/groups/group-figures.ts'
+import { type GroupFigures, groupFigures, intervalBeside } from '#domain/analysis/groups/group-figures.ts'
 import { measuredRows } from '#domain/analysis/groups/measured-rows.ts'
 import { evidenceOfClosed } from '#domain/analysis/parts/closed-evidence.ts'
 import { closedFigures } from '#domain/analysis/parts/closed-figures.ts'
@@ -91,7 +91,9 @@ function barsOf(
     bars: groups.flatMap((group) => {
       const value = read(group)
       const interval = key === 'delta' ? group.delta.interval : null
-      const half = interval === null ? 0 : (interval.high - interval.low) / 2
+      // How sure a bar is does not depend on how many others there are.
+      const own = key === 'delta' ? (group.delta.difference?.interval ?? null) : null
+      const half = own === null ? 0 : (own.high - own.low) / 2
       return value === null
         ? []
         : [
@@ -148,6 +150,7 @@ function findingOf(depth: 'quick' | 'full', groups: readonly Ranked[], n: number
 
 function tableOf(groups: readonly Ranked[], unit: 'money' | 'r', category: Category): ToolTable {
   const isRule = category === 'rules'
+  const intervalOf = intervalBeside(groups.map(({ figures }) => figures))
   return {
     key: category,
     title: playbookLabels[category],
@@ -182,7 +185,7 @@ function tableOf(groups: readonly Ranked[], unit: 'money' | 'r', category: Categ
       return {
         group: key,
         cells,
-        intervals: cells.map((_, place) => (place === 4 ? figures.interval : place === 6 ? delta.interval : null)),
+        intervals: cells.map((_, place) => (place === 4 ? intervalOf(figures) : place === 6 ? delta.interval : null)),
       }
     }),
     totals: null,

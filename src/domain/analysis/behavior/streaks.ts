@@ -1,5 +1,5 @@
 import { certaintyOf, descriptive, minGroupTrades, notEnough } from '#domain/analysis/groups/certainty.ts'
-import { groupFigures, type GroupFigures } from '#domain/analysis/groups/group-figures.ts'
+import { groupFigures, type GroupFigures, intervalBeside } from '#domain/analysis/groups/group-figures.ts'
 import { evidenceOfClosed } from '#domain/analysis/parts/closed-evidence.ts'
 import { riskCoverage } from '#domain/analysis/parts/closed-figures.ts'
 import { metricFigure, metricOf, plainFigure, quickMetric, sampleOf } from '#domain/analysis/parts/tool-figures.ts'
@@ -168,6 +168,7 @@ function compute(input: ToolInput<null>) {
   const runs = runsOf(columns, rows)
   const [losses, wins] = [distribution(input, rows, runs, false), distribution(input, rows, runs, true)]
   const after = afterStreaks(input, rows)
+  const intervalOf = intervalBeside(after.map(({ figures }) => figures))
   const sample = depth === 'full' ? sampleOf(columns, rows, account) : null
   const size = depth === 'full' ? testSizeAfterLoss(columns, rows) : null
   const all = groupFigures(columns, rows, depth)
@@ -223,7 +224,7 @@ function compute(input: ToolInput<null>) {
                 {
                   group: key,
                   value: figures.meanR,
-                  ...barEnds(figures.interval),
+                  ...barEnds(intervalOf(figures)),
                   certainty: Math.abs(figures.t ?? 0),
                   n: figures.n,
                   reference: all.meanR,
@@ -246,7 +247,7 @@ function compute(input: ToolInput<null>) {
         rows: after.map(({ key, label, figures, sizeChange }) => ({
           group: key,
           cells: [label, figures.n, figures.winRate, figures.meanR, sizeChange],
-          intervals: [null, null, null, figures.interval, null],
+          intervals: [null, null, null, intervalOf(figures), null],
         })),
         totals: null,
       },

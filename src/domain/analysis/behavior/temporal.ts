@@ -1,7 +1,6 @@
 import { bucketRows } from '#domain/analysis/groups/bucket-rows.ts'
-import { selectedConfidence } from '#domain/analysis/groups/certainty.ts'
 import { type Dimension, dimensionOf } from '#domain/analysis/groups/dimensions.ts'
-import { groupFigures } from '#domain/analysis/groups/group-figures.ts'
+import { groupFigures, intervalBeside } from '#domain/analysis/groups/group-figures.ts'
 import { groupFinding, type GroupPart } from '#domain/analysis/groups/group-finding.ts'
 import { dimensionParts, partBars, partTable } from '#domain/analysis/groups/group-parts.ts'
 import { crossRows } from '#domain/analysis/groups/group-rows.ts'
@@ -17,8 +16,6 @@ import { beyondAll } from '#domain/analysis/shapes/is-bound.ts'
 import { filterRows, numbersOf } from '#domain/analysis/shapes/read-columns.ts'
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
 import { temporalLabels, toolFacts } from '#domain/analysis/tool-facts.ts'
-import { meanInterval } from '#domain/metrics/shared/confidence-intervals.ts'
-import { meanInflation } from '#domain/metrics/shared/dependence.ts'
 import type { Interval } from '#domain/metrics/shared/metric.ts'
 
 type By = keyof typeof temporalLabels
@@ -162,11 +159,8 @@ function compute(input: Input) {
   const rated = hours
     .filter(({ figures }) => figures.r.length >= minHourTrades)
     .toSorted((a, b) => (a.figures.meanR ?? 0) - (b.figures.meanR ?? 0))
-  const confidence = selectedConfidence(rated.length)
-  const chosenInterval = (part: GroupPart | undefined): Interval | null =>
-    part === undefined || depth === 'quick'
-      ? null
-      : meanInterval(part.figures.r, meanInflation(part.figures.r), confidence)
+  const intervalOf = intervalBeside(rated.map(({ figures }) => figures))
+  const chosenInterval = (part: GroupPart | undefined) => (part === undefined ? null : intervalOf(part.figures))
   return {
     tool: 'temporal' as const,
     depth,

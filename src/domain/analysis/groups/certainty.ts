@@ -5,7 +5,6 @@ import { adjustPValues, benjaminiHochbergThreshold, maxFalseShare } from '#domai
 import type { Interval } from '#domain/metrics/shared/metric.ts'
 import { type Difference, differenceOfMeans } from '#domain/metrics/shared/two-samples.ts'
 import { smallest } from '#domain/numbers/statistics.ts'
-import { studentQuantile } from '#domain/numbers/student-t.ts'
 
 /** Fewest trades on either side of a comparison. */
 export const minGroupTrades = 20
@@ -80,21 +79,6 @@ export function surviving<Subject>(tested: readonly Tested<Subject>[]): Tested<S
 /** The smallest p-value, corrected for the number of statements as Benjamini and Hochberg do; null without any. */
 export function correctedPValue(tested: readonly { readonly pValue: number }[]): number | null {
   return tested.length === 0 ? null : smallest(adjustPValues(tested.map(({ pValue }) => pValue)))
-}
-
-/**
- * The confidence at which the intervals of several values hold together although some are picked by their value, such as
- * the best: 1 − 5% × those found among the compared ones / the compared ones (Y. Benjamini and D. Yekutieli, 2005), so that
- * the interval of what is found excludes 0; where none is found, that of C. E. Bonferroni.
- */
-export const selectedConfidence = (compared: number, found = 0): number =>
-  1 - (maxFalseShare * Math.max(1, found)) / Math.max(1, compared)
-
-/** The interval of a difference of means at another confidence. */
-export function intervalAt({ value, interval, degrees }: Difference, confidence: number): Interval {
-  const half = (interval.high - interval.low) / 2
-  const wider = half * (studentQuantile(confidence, degrees) / studentQuantile(0.95, degrees))
-  return { ...interval, low: value - wider, high: value + wider }
 }
 
 /** The certainty of one statement without a search. */

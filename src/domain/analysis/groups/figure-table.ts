@@ -1,5 +1,6 @@
 import type { Sentence } from '#domain/analysis/shapes/sentence.ts'
 import type { ToolTable, ToolTableRow } from '#domain/analysis/shapes/tool-result.ts'
+import type { Interval } from '#domain/metrics/shared/metric.ts'
 import type { GroupFigures } from './group-figures.ts'
 
 /** Columns of a table of groups; amounts are left out where currencies differ. */
@@ -19,14 +20,15 @@ export const figureColumns = (name: string, unit: 'money' | 'r'): ToolTable['col
       ] as const)),
 ]
 
-/** The row of a group, in the order of `figureColumns`. */
+/** The row of a group, in the order of `figureColumns`, with the interval of mean R. */
 export function figureRow(
   group: string | null,
   label: Sentence,
   figures: GroupFigures,
   unit: 'money' | 'r',
+  interval: Interval | null = null,
 ): ToolTableRow {
-  const { n, winRate, meanR, medianR, r, totalR, t, profitFactor, net, interval } = figures
+  const { n, winRate, meanR, medianR, r, totalR, t, profitFactor, net } = figures
   const cells = [label, n, winRate, meanR, medianR, r.length === 0 ? null : totalR, t]
   const all = unit === 'r' ? cells : [...cells, profitFactor, net]
   return { group, cells: all, intervals: all.map((_, index) => (index === 3 ? interval : null)) }
@@ -40,11 +42,12 @@ export const fewFigureColumns: ToolTable['columns'] = [
   { key: 'totalR', label: 'Total R', unit: 'r' },
 ]
 
-/** The row of a group: its label, the figures of `fewFigureColumns`, and what else the table says of it. */
+/** The row of a group: its label, the figures of `fewFigureColumns` with the interval of mean R, and what else there is. */
 export function fewFiguresRow(
   group: string | null,
   label: Sentence,
-  { n, winRate, meanR, r, totalR, interval }: GroupFigures,
+  { n, winRate, meanR, r, totalR }: GroupFigures,
+  interval: Interval | null,
   further: readonly (number | null)[] = [],
 ): ToolTableRow {
   const cells = [label, n, winRate, meanR, r.length === 0 ? null : totalR, ...further]

@@ -1,10 +1,11 @@
 import type { Rows } from '#domain/analysis/shapes/columns.ts'
 import type { Certainty } from '#domain/analysis/shapes/tool-result.ts'
+import { confidenceBeside, selectedConfidence } from '#domain/metrics/shared/false-discovery.ts'
 import type { Interval } from '#domain/metrics/shared/metric.ts'
 import { mapInterval } from '#domain/metrics/shared/small-samples.ts'
-import type { Difference } from '#domain/metrics/shared/two-samples.ts'
+import { type Difference, intervalAt } from '#domain/metrics/shared/two-samples.ts'
 import { mean } from '#domain/numbers/statistics.ts'
-import { intervalAt, minGroupTrades, selectedConfidence, surviving, testGroup, type Tested } from './certainty.ts'
+import { minGroupTrades, surviving, testGroup, type Tested } from './certainty.ts'
 import { type MeasuredRows, membersAmong, splitMeasured } from './measured-rows.ts'
 
 /** Fewest trades on either side for an interval of their difference. */
@@ -62,7 +63,7 @@ export function judgeDeltas(deltas: readonly GroupDelta[]): JudgedDelta[] {
   const confidence =
     likely.size > 0
       ? selectedConfidence(tested.length, likely.size)
-      : selectedConfidence(deltas.filter(({ difference }) => difference !== null).length)
+      : confidenceBeside(deltas.map(({ difference }) => difference))
   const certaintyOf = (delta: GroupDelta): Certainty => {
     if (Math.min(delta.inside, delta.outside) < minGroupTrades) return 'notEnough'
     return likely.has(delta) ? 'likely' : 'couldBeChance'

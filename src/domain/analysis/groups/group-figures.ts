@@ -3,6 +3,7 @@ import { oncePerRows } from '#domain/analysis/shapes/once-per-rows.ts'
 import { codeOf, moneyOf, textOf } from '#domain/analysis/shapes/read-columns.ts'
 import { meanInterval } from '#domain/metrics/shared/confidence-intervals.ts'
 import { effectiveSample, meanInflation } from '#domain/metrics/shared/dependence.ts'
+import { confidenceBeside } from '#domain/metrics/shared/false-discovery.ts'
 import type { Interval } from '#domain/metrics/shared/metric.ts'
 import { allEqual, mean, median, standardDeviation } from '#domain/numbers/statistics.ts'
 import { measuredRows } from './measured-rows.ts'
@@ -26,8 +27,10 @@ export interface GroupFigures {
   readonly medianR: number | null
   /** Mean R / its standard error, with the effective sample at full depth; null below two values or if all are equal. */
   readonly t: number | null
-  /** 95% interval of mean R, at full depth only. */
+  /** 95% interval of mean R of this group alone, at full depth only. */
   readonly interval: Interval | null
+  /** The factor by which dependence raises the variance of mean R; 1 at quick depth. */
+  readonly inflation: number
 }
 
 function errorOf(r: Float64Array, meanR: number, inflation: number): number | null {
@@ -86,9 +89,19 @@ function computeFigures(columns: TradeColumns, rows: Rows, depth: 'quick' | 'ful
     },
     t: meanR === null || error === null ? null : meanR / error,
     interval: isFull ? meanInterval(r, inflation) : null,
+    inflation,
   }
 }
 
 /** Figures of closed trades, in order of exit; `full` adds the interval and the effective sample. */
 export const groupFigures: (columns: TradeColumns, rows: Rows, depth: 'quick' | 'full') => GroupFigures =
   oncePerRows(computeFigures)
+
+/**
+ * The interval of mean R of any of several groups that are shown beside each other: 95% for all of them together, so that
+ * the best or worst one may be picked.
+ */
+export function intervalBeside(groups: readonly GroupFigures[]): (figures: GroupFigures) => Interval | null {
+  const confidence = confidenceBeside(groups.map(({ interval }) => interval))
+  return ({ r, interval, inflation }) => (interval === null ? null : meanInterval(r, inflation, confidence))
+}

@@ -1,4 +1,4 @@
-import { type GroupFigures, groupFigures } from '#domain/analysis/groups/group-figures.ts'
+import { type GroupFigures, groupFigures, intervalBeside } from '#domain/analysis/groups/group-figures.ts'
 import type { BarsChart } from '#domain/analysis/shapes/chart-data.ts'
 import type { Rows } from '#domain/analysis/shapes/columns.ts'
 import { barEnds } from '#domain/analysis/shapes/interval-ends.ts'
@@ -27,13 +27,14 @@ export function dimensionParts(
   }))
 }
 
-/** One bar per group: mean R with its interval, unless another value is read. */
+/** One bar per group: mean R with its interval beside the others, unless another value is read. */
 export function partBars(
   key: string,
   title: string,
   parts: readonly GroupPart[],
   read: (figures: GroupFigures) => number | null = ({ meanR }) => meanR,
 ): BarsChart {
+  const intervalOf = intervalBeside(parts.map(({ figures }) => figures))
   return {
     kind: 'bars',
     key,
@@ -48,7 +49,7 @@ export function partBars(
             {
               group,
               value,
-              ...barEnds(isMean ? figures.interval : null),
+              ...barEnds(isMean ? intervalOf(figures) : null),
               certainty: Math.abs(figures.t ?? 0),
               n: figures.n,
               reference: null,
@@ -59,10 +60,13 @@ export function partBars(
 }
 
 /** The figures of groups as a table. */
-export const partTable = (key: string, title: string, parts: readonly GroupPart[], unit: 'money' | 'r'): ToolTable => ({
-  key,
-  title,
-  columns: figureColumns(title, unit),
-  rows: parts.map((part) => figureRow(part.key, part.label, part.figures, unit)),
-  totals: null,
-})
+export function partTable(key: string, title: string, parts: readonly GroupPart[], unit: 'money' | 'r'): ToolTable {
+  const intervalOf = intervalBeside(parts.map(({ figures }) => figures))
+  return {
+    key,
+    title,
+    columns: figureColumns(title, unit),
+    rows: parts.map((part) => figureRow(part.key, part.label, part.figures, unit, intervalOf(part.figures))),
+    totals: null,
+  }
+}

@@ -54,7 +54,7 @@ export interface StatFigures {
   /** Share of yes for a yes or no. Null without a value. */
   readonly mean: number | null
   readonly median: number | null
-  /** 95% interval of the mean; null below ten values. */
+  /** Interval of the mean; null below ten values. */
   readonly interval: Interval | null
   /** How many standard errors the mean is above that of all given trades; null below two values or if all are equal. */
   readonly t: number | null
@@ -71,10 +71,10 @@ export function measuredNumbers(columns: TradeColumns, key: ColumnKey): Float64A
 }
 
 /** The figures of a measured column for groups of trades, of which `all` are the trades that they are compared with. */
-export function statFigures(numbers: Float64Array, all: Rows): (rows: Rows) => StatFigures {
+export function statFigures(numbers: Float64Array, all: Rows): (rows: Rows, confidence: number) => StatFigures {
   const whole = knownNumbers(numbers, all)
   const center = whole.length === 0 ? null : mean(whole)
-  return (rows) => {
+  return (rows, confidence) => {
     const values = knownNumbers(numbers, rows)
     const n = values.length
     if (n === 0) return { n, mean: null, median: null, interval: null, t: null }
@@ -84,7 +84,7 @@ export function statFigures(numbers: Float64Array, all: Rows): (rows: Rows) => S
       n,
       mean: own,
       median: median(values),
-      interval: meanInterval(values),
+      interval: meanInterval(values, 1, confidence),
       t: error === null || center === null ? null : (own - center) / error,
     }
   }

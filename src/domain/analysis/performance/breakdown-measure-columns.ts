@@ -30,8 +30,8 @@ export function measureColumns({ label, unit, read }: Measure, total: MeasuredPa
         { key: 'statN', label: 'With a value', unit: 'count' },
         ...(countsApproximate ? [{ key: 'statApproximate', label: 'Approximate', unit: 'count' as const }] : []),
       ),
-    addCells: (row: ToolTableRow, part: MeasuredPart): ToolTableRow => {
-      const { value, n, interval, approximateN } = read(part)
+    addCells: (row: ToolTableRow, part: MeasuredPart, confidence?: number): ToolTableRow => {
+      const { value, n, interval, approximateN } = read(part, confidence)
       return {
         ...row,
         cells: insert(row.cells, value, n, ...(countsApproximate ? [approximateN] : [])),

@@ -17,6 +17,8 @@ import type { ToolInput } from '#domain/analysis/shapes/tool.ts'
 import { measureLabels } from '#domain/analysis/tool-facts.ts'
 import { datapointByKey } from '#domain/datapoints/catalogue.ts'
 import type { DatapointKey } from '#domain/datapoints/fields/keys.ts'
+import { meanInterval } from '#domain/metrics/shared/confidence-intervals.ts'
+import { confidenceBeside } from '#domain/metrics/shared/false-discovery.ts'
 import type { Interval } from '#domain/metrics/shared/metric.ts'
 import { mapInterval } from '#domain/metrics/shared/small-samples.ts'
 import type { Id } from '#domain/numbers/units.ts'
@@ -56,7 +58,11 @@ export interface Measure {
   readonly unit: FigureUnit
   /** Whether t compares with the mean of all trades, and not with zero. */
   readonly isAgainstMean: boolean
-  readonly read: (part: MeasuredPart) => {
+  readonly read: (
+    part: MeasuredPart,
+    /** Of the interval; 95% by default. */
+    confidence?: number,
+  ) => {
     readonly value: number | null
     readonly interval: Interval | null
     readonly t: number | null
@@ -72,9 +78,10 @@ function namedMeasure(key: NamedMeasure): Measure {
     label,
     unit,
     isAgainstMean: false,
-    read: ({ figures }) => ({
+    read: ({ figures }, confidence = 0.95) => ({
       value: read(figures),
-      interval: key === 'meanR' ? figures.interval : null,
+      interval:
+        key === 'meanR' && figures.interval !== null ? meanInterval(figures.r, figures.inflation, confidence) : null,
       t: figures.t,
       n: figures.n,
       approximateN: 0,
@@ -113,8 +120,8 @@ function columnMeasure({ columns }: ToolInput<unknown>, of: MeasuredColumn, rows
     label: of.label,
     unit,
     isAgainstMean: true,
-    read: (part) => {
-      const { n, mean, interval, t } = figuresOf(part.rows)
+    read: (part, confidence = 0.95) => {
+      const { n, mean, interval, t } = figuresOf(part.rows, confidence)
       return {
         value: mean === null ? null : mean / divisor,
         interval: interval === null ? null : mapInterval(interval, (number) => number / divisor),
@@ -142,3 +149,7 @@ export function measureOf(input: ToolInput<unknown>, measure: string, rows: Rows
   const isAvailable = isNamedMeasure(measure) && !(isMoney && resultUnit(input.account) === 'r')
   return namedMeasure(isAvailable ? measure : 'meanR')
 }
+
+/** The confidence of the intervals of parts that are shown beside each other: 95% for all of them together. */
+export const confidenceOfParts = ({ read }: Measure, parts: readonly MeasuredPart[]): number =>
+  confidenceBeside(parts.map((part) => read(part).interval))

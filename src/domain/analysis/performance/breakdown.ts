@@ -1,7 +1,7 @@
 import { resultNotCause } from '#domain/analysis/groups/certainty.ts'
 import { type Dimension, dimensionOf, followsOutcome } from '#domain/analysis/groups/dimensions.ts'
 import { figureColumns, figureRow } from '#domain/analysis/groups/figure-table.ts'
-import { groupFigures } from '#domain/analysis/groups/group-figures.ts'
+import { groupFigures, intervalBeside } from '#domain/analysis/groups/group-figures.ts'
 import { groupFinding, type GroupPart } from '#domain/analysis/groups/group-finding.ts'
 import { crossRows, groupRows } from '#domain/analysis/groups/group-rows.ts'
 import { statOfKey } from '#domain/analysis/groups/stat-measure.ts'
@@ -25,7 +25,14 @@ import type { ToolTable, ToolTableRow } from '#domain/analysis/shapes/tool-resul
 import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
 import { toolFacts } from '#domain/analysis/tool-facts.ts'
 import { approximateText, measureColumns } from './breakdown-measure-columns.ts'
-import { isColumnMeasure, isNamedMeasure, type Measure, type MeasuredPart, measureOf } from './breakdown-measure.ts'
+import {
+  confidenceOfParts,
+  isColumnMeasure,
+  isNamedMeasure,
+  type Measure,
+  type MeasuredPart,
+  measureOf,
+} from './breakdown-measure.ts'
 
 export interface BreakdownOptions {
   /** Keys of dimensions; `columns` may be the empty text. */
@@ -127,13 +134,14 @@ function barsChart(
   total: MeasuredPart,
 ): ChartData {
   const { label, unit, read } = measure
+  const confidence = confidenceOfParts(measure, parts)
   return {
     kind: 'bars',
     key: `bars:${dimension.key}`,
     title: `${label} by ${titleOf(columns, dimension).toLowerCase()}${approximateText(measure, total)}`,
     axis: { name: label, unit, column: null },
     bars: parts.flatMap((part) => {
-      const { value, interval, t, n } = read(part)
+      const { value, interval, t, n } = read(part, confidence)
       return value === null
         ? []
         : [
@@ -157,22 +165,31 @@ function tableOf(
   total: MeasuredPart,
   measure: Measure,
   insideOf: (part: GroupPart) => readonly GroupPart[] = () => [],
+  allInside: readonly GroupPart[] = [],
 ): ToolTable {
   const unit = resultUnit(input.account)
   const title = titleOf(input.columns, dimension)
   const columns = figureColumns(title, unit)
   const added = measure.isAgainstMean ? measureColumns(measure, total) : null
-  const measuredRow = (row: ToolTableRow, part: MeasuredPart) => added?.addCells(row, part) ?? row
-  const rowOf = (part: GroupPart) => measuredRow(figureRow(part.key, part.label, part.figures, unit), part)
+  const rowBeside = (beside: readonly GroupPart[]) => {
+    const intervalOf = intervalBeside(beside.map(({ figures }) => figures))
+    const confidence = confidenceOfParts(measure, beside)
+    return (part: GroupPart): ToolTableRow => {
+      const row = figureRow(part.key, part.label, part.figures, unit, intervalOf(part.figures))
+      return added?.addCells(row, part, confidence) ?? row
+    }
+  }
+  const [rowOf, rowInside] = [rowBeside(parts), rowBeside(allInside)]
+  const totalRow = figureRow(null, [], total.figures, unit)
   return {
     key: dimension.key,
     title,
     columns: added?.addColumns(columns) ?? columns,
     rows: parts.map((part) => {
       const inside = insideOf(part)
-      return inside.length === 0 ? rowOf(part) : { ...rowOf(part), inside: inside.map(rowOf) }
+      return inside.length === 0 ? rowOf(part) : { ...rowOf(part), inside: inside.map(rowInside) }
     }),
-    totals: [null, ...measuredRow(figureRow(null, [], total.figures, unit), total).cells.slice(1)] as (number | null)[],
+    totals: [null, ...(added?.addCells(totalRow, total) ?? totalRow).cells.slice(1)] as (number | null)[],
   }
 }
 
@@ -214,10 +231,20 @@ function compute(input: ToolInput<BreakdownOptions>) {
         : [heatChart(columns, { first, second, measure, total }, crossed), bars],
     tables: [
       // A group opens into its parts by the other dimension.
-      tableOf(input, first, byFirst, total, measure, (part) => inside((cell) => cell.of[0] === part.key, 1)),
+      tableOf(input, first, byFirst, total, measure, (part) => inside((cell) => cell.of[0] === part.key, 1), cells),
       ...(second === null
         ? []
-        : [tableOf(input, second, bySecond, total, measure, (part) => inside((cell) => cell.of[1] === part.key, 0))]),
+        : [
+            tableOf(
+              input,
+              second,
+              bySecond,
+              total,
+              measure,
+              (part) => inside((cell) => cell.of[1] === part.key, 0),
+              cells,
+            ),
+          ]),
       ...(second === null || crossed === null
         ? []
         : [

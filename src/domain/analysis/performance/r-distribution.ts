@@ -1,7 +1,7 @@
 import { descriptive, notEnough } from '#domain/analysis/groups/certainty.ts'
 import { type Dimension, dimensionOf } from '#domain/analysis/groups/dimensions.ts'
 import { figureColumns, figureRow } from '#domain/analysis/groups/figure-table.ts'
-import { groupFigures, profitFactorOf } from '#domain/analysis/groups/group-figures.ts'
+import { groupFigures, intervalBeside, profitFactorOf } from '#domain/analysis/groups/group-figures.ts'
 import { groupRows } from '#domain/analysis/groups/group-rows.ts'
 import { type MeasuredRows, measuredRows } from '#domain/analysis/groups/measured-rows.ts'
 import { sortedValues } from '#domain/analysis/groups/sorted-values.ts'
@@ -198,6 +198,7 @@ function compute(input: ToolInput<RDistributionOptions>) {
   const measured = measure(columns, rows)
   const overlay = options.overlay === '' ? null : dimensionOf(options.overlay)
   const groups = overlay === null ? [] : figureGroups(columns, groupRows(columns, rows, overlay), overlay.key, depth)
+  const intervalOf = intervalBeside(groups.map(({ figures }) => figures))
   const without = profitFactorWithoutBest(columns, rows, outliers)
   const sorted = sortedValues(columns, rows, 'realizedR')
   const tail = tailShareOf(measured.values, sorted)
@@ -275,7 +276,9 @@ function compute(input: ToolInput<RDistributionOptions>) {
               key: overlay.key,
               title: 'Groups',
               columns: figureColumns('Group', unit),
-              rows: groups.map(({ key, member, figures }) => figureRow(key, member.label, figures, unit)),
+              rows: groups.map(({ key, member, figures }) =>
+                figureRow(key, member.label, figures, unit, intervalOf(figures)),
+              ),
               totals: null,
             },
           ]),

@@ -6,7 +6,7 @@ import { findPrecedingTrades } from '#domain/insights/preceding-trades.ts'
 import { isSoonAfterLoss } from '#domain/insights/revenge-trading.ts'
 import { DailyCounts } from '#domain/journal/daily-counts.ts'
 import type { StudiedTrade } from '#domain/metrics/setup/studied-trade.ts'
-import { benjaminiHochbergThreshold } from '#domain/metrics/shared/false-discovery.ts'
+import { benjaminiHochbergThreshold, selectedConfidence } from '#domain/metrics/shared/false-discovery.ts'
 import { sortByExit } from '#domain/metrics/shared/sort-by-exit.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { instantAt } from '#domain/time/instant.ts'
@@ -136,11 +136,12 @@ export function describeContext(
     tested.map(({ claim }) => claim.pValue),
     maxFalseShare,
   )
-  return tested
-    .filter(({ claim: { pValue, effect } }) => pValue <= threshold && excludesNullValue(effect))
+  const found = tested.filter(({ claim: { pValue, effect } }) => pValue <= threshold && excludesNullValue(effect))
+  const confidence = selectedConfidence(tested.length, found.length)
+  return found
     .toSorted((a, b) => a.claim.pValue - b.claim.pValue)
     .map(({ circumstance: { words, subject, isMember }, claim }) => {
-      const group = meanBar('', rMultiplesOf(earlier.filter(isMember)))
+      const group = meanBar('', rMultiplesOf(earlier.filter(isMember)), confidence)
       const others = meanBar('', rMultiplesOf(earlier.filter((other) => !isMember(other))))
       return {
         kind: 'context',

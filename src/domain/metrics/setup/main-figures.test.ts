@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { computeSetupMetrics } from './catalogue.ts'
-import { expectancyOf, extremeTrades, mainSetupFigures, setupCurve, traderFigures } from './main-figures.ts'
+import { expectancyOf, extremeTrades, listedSetupFigures, setupCurve, traderFigures } from './main-figures.ts'
 import { buildStudiedTrades } from './studied-trade.fixture.ts'
 
 const trades = buildStudiedTrades([
@@ -13,7 +13,9 @@ const trades = buildStudiedTrades([
 
 test('the main figures are those of the catalogue', () => {
   const all = computeSetupMetrics(trades, () => null)
-  const { metrics, recentR } = mainSetupFigures(trades.toReversed(), 3)
+  const [listed] = listedSetupFigures([{ trades: trades.toReversed() }], 3)
+  if (listed === undefined) throw new Error('there is a setup')
+  const { metrics, recentR } = listed
   expect(metrics).toEqual({
     tradeCount: all['tradeCount'],
     winRate: all['winRate'],

@@ -1,3 +1,4 @@
+import { confidenceBeside } from '#domain/metrics/shared/false-discovery.ts'
 import type { MetricResult } from '#domain/metrics/shared/metric.ts'
 import type { CalendarDate, R } from '#domain/numbers/units.ts'
 import { expectancyR, maxDrawdownR, profitFactor, tradeCount, winRate } from './results.ts'
@@ -14,10 +15,12 @@ interface MainSetupFigures {
   readonly recentR: readonly number[]
 }
 
-/** The main figures of a setup from its completed trades in any order, and R of the last `recent` trades. */
-export function mainSetupFigures(trades: readonly StudiedTrade[], recent: number): MainSetupFigures {
+/**
+ * The main figures of a setup from its completed trades in any order, and R of the last `recent` trades.
+ */
+function mainSetupFigures(trades: readonly StudiedTrade[], recent: number, confidence: number): MainSetupFigures {
   // None of these metrics asks for the interval of Kelly's fraction, which takes long.
-  const sample = buildSetupSample(trades, () => null)
+  const sample = buildSetupSample(trades, () => null, confidence)
   return {
     metrics: {
       tradeCount: tradeCount.compute(sample),
@@ -27,6 +30,16 @@ export function mainSetupFigures(trades: readonly StudiedTrade[], recent: number
     },
     recentR: sample.r.slice(-recent),
   }
+}
+
+/** The main figures of setups in a list, from which one is picked: their intervals are 95% for all of them together. */
+export function listedSetupFigures<Setup extends { readonly trades: readonly StudiedTrade[] }>(
+  setups: readonly Setup[],
+  recent: number,
+): (Setup & MainSetupFigures)[] {
+  const alone = setups.map(({ trades }) => expectancyOf(trades))
+  const confidence = confidenceBeside(alone.map((of) => (of.value === null ? null : of.interval)))
+  return setups.map((setup) => ({ ...setup, ...mainSetupFigures(setup.trades, recent, confidence) }))
 }
 
 /** The figures by which traders are compared: in R, whatever the currency or the size of the account. */

@@ -28,7 +28,7 @@ export const winRate: SetupMetric = {
   formula: 'winning trades / all trades, break-even ones included',
   undefinedWhen: 'there are no trades',
   reference: 'interval: E. B. Wilson, 1927',
-  compute: ({ trades }) => shareOf(trades, ({ result }) => result === 'win'),
+  compute: ({ trades, confidence }) => shareOf(trades, ({ result }) => result === 'win', confidence),
 }
 
 export const averageWinR: SetupMetric = {
@@ -81,7 +81,7 @@ export const expectancyR: SetupMetric = {
     'mean R of trades with a risk; interval by Student’s t, with the effective n where results depend on each other',
   undefinedWhen: 'no trade has a risk',
   reference: 'R multiples: V. K. Tharp',
-  compute: ({ r }) => meanOrMissing(r, 'no_risk'),
+  compute: ({ r, confidence }) => meanOrMissing(r, 'no_risk', confidence),
 }
 
 export const profitFactor: SetupMetric = {

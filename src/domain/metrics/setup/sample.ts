@@ -38,6 +38,8 @@ interface SetupSample {
   /** `r`, of which the second half are members; with an odd count, the middle value belongs to them. */
   readonly byHalf: readonly GroupedR[]
   readonly kellyInterval: KellyInterval
+  /** Of the intervals of means and shares of all trades. */
+  readonly confidence: number
 }
 
 /** A metric of a setup: computed from the R and rule checks of its trades instead of an account. */
@@ -45,8 +47,12 @@ export type SetupMetric = Omit<Metric, 'compute'> & { readonly compute: (sample:
 
 const rOf = (trades: readonly StudiedTrade[]): number[] => trades.flatMap(({ realizedR }) => realizedR ?? [])
 
-/** Prepares the trades of one setup, in any order, for its metrics. */
-export function buildSetupSample(given: readonly StudiedTrade[], kellyInterval: KellyInterval): SetupSample {
+/** Prepares the trades of one setup, in any order, for its metrics; intervals are at 95% unless stated. */
+export function buildSetupSample(
+  given: readonly StudiedTrade[],
+  kellyInterval: KellyInterval,
+  confidence = 0.95,
+): SetupSample {
   const trades = sortByExit(given)
   const r = rOf(trades)
   const middle = Math.floor(r.length / 2)
@@ -62,15 +68,16 @@ export function buildSetupSample(given: readonly StudiedTrade[], kellyInterval: 
     ),
     byHalf: r.map((multiple, index) => ({ r: multiple, isMember: index >= middle })),
     kellyInterval,
+    confidence,
   }
 }
 
 /** The mean of values in order of exit with its interval, or the reason for having no value. */
-export function meanOrMissing(values: readonly number[], reason: MetricReason): MetricResult {
+export function meanOrMissing(values: readonly number[], reason: MetricReason, confidence = 0.95): MetricResult {
   const n = values.length
   if (n === 0) return noMetricResult(reason, 0)
   const inflation = meanInflation(values)
-  return toMetricResult(mean(values), n, meanInterval(values, inflation), inflation)
+  return toMetricResult(mean(values), n, meanInterval(values, inflation, confidence), inflation)
 }
 
 /** R of the members of a group, or of the others. */
@@ -79,13 +86,17 @@ export function rOfGroup(values: readonly GroupedR[], members: boolean): number[
 }
 
 /** The share of trades that meet a condition, with its interval. */
-export function shareOf(trades: readonly StudiedTrade[], meets: (trade: StudiedTrade) => boolean): MetricResult {
+export function shareOf(
+  trades: readonly StudiedTrade[],
+  meets: (trade: StudiedTrade) => boolean,
+  confidence = 0.95,
+): MetricResult {
   const n = trades.length
   if (n === 0) return noMetricResult('no_trades', 0)
   const met = trades.map(meets)
   const hits = met.filter(Boolean).length
   const inflation = shareInflation(met)
-  return toMetricResult(hits / n, n, shareInterval(hits, n, inflation), inflation)
+  return toMetricResult(hits / n, n, shareInterval(hits, n, inflation, confidence), inflation)
 }
 
 /** Mean R of the group minus mean R of the others, in order of exit, with Welch's interval from ten on each side. */

@@ -1,3 +1,4 @@
+import { normalQuantile } from '#domain/numbers/normal-quantile.ts'
 import { allEqual, mean, standardDeviation } from '#domain/numbers/statistics.ts'
 import { studentQuantile } from '#domain/numbers/student-t.ts'
 import { effectiveSample } from './dependence.ts'
@@ -6,9 +7,6 @@ import { intervalFrom } from './small-samples.ts'
 
 /** Min values for an interval. */
 const minIntervalSample = 10
-
-/** Two-sided 5% point of the standard normal distribution. */
-const normalPoint = 1.959963984540054
 
 /**
  * Confidence interval of the mean, at 95% unless stated: mean ± t s / √n, Student's t with n - 1 degrees of freedom; where values depend
@@ -24,15 +22,18 @@ export function meanInterval(values: ArrayLike<number>, inflation = 1, confidenc
 }
 
 /**
- * 95% confidence interval of a share, `hits` of `count`: E. B. Wilson, 1927, with the effective sample for `inflation`.
- * Null below ten.
+ * Confidence interval of a share, `hits` of `count`, at 95% unless stated: E. B. Wilson, 1927, with the effective sample for
+ * `inflation`. Null below ten.
  */
-export function shareInterval(hits: number, count: number, inflation = 1): Interval | null {
+export function shareInterval(hits: number, count: number, inflation = 1, confidence = 0.95): Interval | null {
   if (count < minIntervalSample) return null
   const share = hits / count
   const n = effectiveSample(count, inflation).size
-  const z2 = normalPoint * normalPoint
+  const point = normalQuantile((1 + confidence) / 2)
+  const z2 = point * point
   const centre = (share + z2 / (2 * n)) / (1 + z2 / n)
-  const half = (normalPoint * Math.sqrt((share * (1 - share)) / n + z2 / (4 * n * n))) / (1 + z2 / n)
-  return intervalFrom(Math.max(0, centre - half), Math.min(1, centre + half), count)
+  const half = (point * Math.sqrt((share * (1 - share)) / n + z2 / (4 * n * n))) / (1 + z2 / n)
+  // Exactly the end where all or none are hits, whatever rounding makes of it.
+  const low = hits === 0 ? 0 : Math.max(0, centre - half)
+  return intervalFrom(low, hits === count ? 1 : Math.min(1, centre + half), count)
 }

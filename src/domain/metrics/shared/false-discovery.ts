@@ -23,3 +23,15 @@ export function adjustPValues(pValues: readonly number[]): number[] {
   }
   return adjusted
 }
+
+/**
+ * The confidence at which the intervals of several values hold together although some are picked by their value, such as
+ * the best: 1 − 5% × those found among the compared ones / the compared ones (Y. Benjamini and D. Yekutieli, 2005), so that
+ * the interval of what is found excludes 0; where none is found, that of C. E. Bonferroni.
+ */
+export const selectedConfidence = (compared: number, found = 0): number =>
+  1 - (maxFalseShare * Math.max(1, found)) / Math.max(1, compared)
+
+/** The confidence of the intervals of groups that are shown beside each other, of which those with an interval count. */
+export const confidenceBeside = (intervals: readonly (object | null | undefined)[]): number =>
+  selectedConfidence(intervals.filter((interval) => interval !== null && interval !== undefined).length)

@@ -18,6 +18,13 @@ export interface Difference {
   readonly degrees: number
 }
 
+/** The interval of a difference of means at another confidence. */
+export function intervalAt({ value, interval, degrees }: Difference, confidence: number): Interval {
+  const half = (interval.high - interval.low) / 2
+  const wider = half * (studentQuantile(confidence, degrees) / studentQuantile(0.95, degrees))
+  return { ...interval, low: value - wider, high: value + wider }
+}
+
 interface Summary {
   readonly n: number
   readonly mean: number
@@ -65,10 +72,10 @@ function skewOf(values: ArrayLike<number>): number {
 /**
  * The mean of one sample against 0. Trade results are skewed (many small losses, few large wins, or the reverse), so
  * that Student's t finds differences that do not exist; the statistic is therefore corrected for skew: P. Hall, On the
- * Removal of Skewness by Transformation, 1992. `inflation` is as for two samples. Null below two values or if all are
- * equal.
+ * Removal of Skewness by Transformation, 1992. `inflation` is as for two samples; the interval is at 95% unless stated.
+ * Null below two values or if all are equal.
  */
-export function differenceFromZero(values: ArrayLike<number>, inflation = 1): Difference | null {
+export function differenceFromZero(values: ArrayLike<number>, inflation = 1, confidence = 0.95): Difference | null {
   if (values.length < 2 || allEqual(values)) return null
   const { size: n, degrees } = effectiveSample(values.length, inflation)
   const value = mean(values)
@@ -82,7 +89,7 @@ export function differenceFromZero(values: ArrayLike<number>, inflation = 1): Di
     const shifted = x - skew / (6 * n)
     return Math.abs(skew) < 1e-6 ? shifted : (3 * (Math.cbrt(1 + skew * shifted) - 1)) / skew
   }
-  const point = studentQuantile(0.95, degrees) / root
+  const point = studentQuantile(confidence, degrees) / root
   return {
     value,
     interval: intervalFrom(value - deviation * back(point), value - deviation * back(-point), values.length),
