@@ -33,9 +33,5 @@ export async function computeRemovals(
     const input = { values, remove, resamples, seed }
     found.push({ ...one, result: isPart ? await simulations.run('removeBehavior', input, caller) : null })
   }
-  const judged = judgeRemovals(values, found)
-  return found.map(({ key, or, removed, result }, place) => {
-    const { gainInterval = null, p = null } = judged[place] ?? {}
-    return { key, or, removed, result, gainInterval, p }
-  })
+  return judgeRemovals(values, found).map(({ remove: _remove, ...judged }) => judged)
 }

@@ -73,8 +73,7 @@ export function commentFigures(columns: TradeColumns, sources: readonly CommentS
       ).meanR,
     }
   })
-  const judged = judgeDeltas(groups.map(({ delta }) => delta))
-  return groups.map(({ id, used, isTested, delta, meanR, othersMeanR }, place) => ({
+  return judgeDeltas(groups).map(({ id, used, isTested, delta, verdict, meanR, othersMeanR }) => ({
     id,
     used,
     n: delta.inside,
@@ -82,7 +81,7 @@ export function commentFigures(columns: TradeColumns, sources: readonly CommentS
     meanR,
     othersMeanR,
     effect: delta.value,
-    interval: judged[place]?.interval ?? null,
-    certainty: isTested ? (judged[place]?.certainty ?? 'notEnough') : 'descriptive',
+    interval: verdict.interval,
+    certainty: isTested ? verdict.certainty : 'descriptive',
   }))
 }

@@ -1,5 +1,11 @@
 import { dimensionOf } from '#domain/analysis/groups/dimensions.ts'
-import { groupDelta, judgeDeltas, type JudgedDelta, scaledInterval } from '#domain/analysis/groups/group-delta.ts'
+import {
+  type DeltaVerdict,
+  type GroupDelta,
+  groupDelta,
+  judgeDeltas,
+  scaledInterval,
+} from '#domain/analysis/groups/group-delta.ts'
 import { groupFigures } from '#domain/analysis/groups/group-figures.ts'
 import { groupRows } from '#domain/analysis/groups/group-rows.ts'
 import { type MeasuredRows, measuredRows } from '#domain/analysis/groups/measured-rows.ts'
@@ -91,28 +97,29 @@ function lastMonths(months: readonly string[], rows: Rows): string[] {
 const countMonths = (months: readonly string[], ofRows: readonly string[], rows: Rows): number[] =>
   months.map((month) => rows.reduce((count, row) => count + Number(ofRows[row] === month), 0))
 
-function costOf(
-  columns: TradeColumns,
-  closed: Rows,
-  inside: Rows,
-  delta: JudgedDelta | undefined,
-  money: JudgedDelta | undefined,
-): GroupCost {
+interface Judged {
+  readonly delta: GroupDelta
+  readonly verdict: DeltaVerdict
+}
+
+const totalInterval = ({ delta, verdict }: Judged) => scaledInterval(verdict.interval, delta.inside)
+
+function costOf(columns: TradeColumns, closed: Rows, inside: Rows, r: Judged, money: Judged | null): GroupCost {
   const members = new Set(inside)
   const others = filterRows(closed, (row) => !members.has(row))
   return {
-    n: delta?.inside ?? 0,
-    others: delta?.outside ?? 0,
+    n: r.delta.inside,
+    others: r.delta.outside,
     closed: inside.length,
     meanR: groupFigures(columns, inside, 'quick').meanR,
     othersMeanR: groupFigures(columns, others, 'quick').meanR,
-    effect: delta?.value ?? null,
-    interval: delta?.interval ?? null,
-    certainty: delta?.certainty ?? 'notEnough',
-    totalR: delta?.total ?? null,
-    totalRInterval: scaledInterval(delta?.interval ?? null, delta?.inside ?? 0),
-    money: money?.total ?? null,
-    moneyInterval: scaledInterval(money?.interval ?? null, money?.inside ?? 0),
+    effect: r.delta.value,
+    interval: r.verdict.interval,
+    certainty: r.verdict.certainty,
+    totalR: r.delta.total,
+    totalRInterval: totalInterval(r),
+    money: money?.delta.total ?? null,
+    moneyInterval: money === null ? null : totalInterval(money),
   }
 }
 
@@ -140,11 +147,15 @@ export function mistakeReport(columns: TradeColumns, account: Account): MistakeR
   const closed = closedRows(columns, allRows(columns))
   const hasMoney = resultUnit(account) === 'money'
   const [r, money] = [measuredRows(columns, closed), measuredMoney(columns, closed)]
-  /** Costs of groups that are compared with each other. */
-  const costsOf = (groups: readonly Rows[]): GroupCost[] => {
-    const deltas = judgeDeltas(groups.map((inside) => groupDelta(r, inside, 'full')))
-    const amounts = hasMoney ? judgeDeltas(groups.map((inside) => groupDelta(money, inside, 'full'))) : []
-    return groups.map((inside, place) => costOf(columns, closed, inside, deltas[place], amounts[place]))
+  /** Groups that are compared with each other, with what they cost. */
+  function withCosts<Group extends { readonly inside: Rows }>(groups: readonly Group[]) {
+    const judged = judgeDeltas(groups.map((group) => ({ group, delta: groupDelta(r, group.inside, 'full') })))
+    return judgeDeltas(
+      judged.map((inR) => ({ inR, delta: groupDelta(money, inR.group.inside, hasMoney ? 'full' : 'quick') })),
+    ).map(({ inR, ...inMoney }) => ({
+      ...inR.group,
+      cost: costOf(columns, closed, inR.group.inside, inR, hasMoney ? inMoney : null),
+    }))
   }
   const monthOf = exitMonths(columns)
   const months = lastMonths(monthOf, closed)
@@ -160,17 +171,17 @@ export function mistakeReport(columns: TradeColumns, account: Account): MistakeR
     })
   const { starts } = textsOf(columns, 'mistakeIds')
   const mistaken = filterRows(closed, (row) => (starts[row] ?? 0) < (starts[row + 1] ?? 0))
-  const [any] = costsOf([mistaken])
+  const [any] = withCosts([{ inside: mistaken }])
   if (any === undefined) throw new Error('a group has costs')
   const ids = groups.map(({ id }) => id)
   return {
-    mistakes: costsOf(groups.map(({ inside }) => inside)).flatMap((cost, place) => {
-      const group = groups[place]
-      return group === undefined
-        ? []
-        : [{ id: group.id, used: group.used, perMonth: countMonths(months, monthOf, group.inside), ...cost }]
-    }),
-    any,
+    mistakes: withCosts(groups).map(({ id, used, inside, cost }) => ({
+      id,
+      used,
+      perMonth: countMonths(months, monthOf, inside),
+      ...cost,
+    })),
+    any: any.cost,
     months,
     tradesPerMonth: countMonths(months, monthOf, closed),
     curves:

@@ -7,7 +7,13 @@ import {
   surviving,
   type Tested,
 } from '#domain/analysis/groups/certainty.ts'
-import { groupDelta, judgeDeltas, type JudgedDelta, scaledInterval } from '#domain/analysis/groups/group-delta.ts'
+import {
+  type DeltaVerdict,
+  type GroupDelta,
+  groupDelta,
+  judgeDeltas,
+  scaledInterval,
+} from '#domain/analysis/groups/group-delta.ts'
 import { type GroupFigures, groupFigures, intervalBeside } from '#domain/analysis/groups/group-figures.ts'
 import { measuredRows } from '#domain/analysis/groups/measured-rows.ts'
 import { evidenceOfClosed } from '#domain/analysis/parts/closed-evidence.ts'
@@ -45,7 +51,8 @@ const maxGroups = 60
 
 interface Ranked extends PlaybookGroup {
   readonly figures: GroupFigures
-  readonly delta: JudgedDelta
+  readonly delta: GroupDelta
+  readonly verdict: DeltaVerdict
   /** Net P&L of the group − what the others average × its trades, in money. */
   readonly money: number | null
 }
@@ -63,18 +70,13 @@ function rank(input: ToolInput<PlaybookOptions>, rows: Rows): Ranked[] {
   const groups = playbookGroups(columns, rows, options.category, options.templates)
     .toSorted((a, b) => b.rows.length - a.rows.length)
     .slice(0, maxGroups)
-  const deltas = judgeDeltas(
-    groups.map((group) =>
-      groupDelta(measuredRows(columns, group.among), group.rows, group.isAfterOutcome ? 'quick' : depth),
-    ),
-  )
-  return groups
-    .flatMap((group, place) => {
-      const delta = deltas[place]
-      const figures = groupFigures(columns, group.rows, depth)
-      return delta === undefined ? [] : [{ ...group, figures, delta, money: moneyAgainstOthers(input, group) }]
-    })
-    .toSorted((a, b) => b.figures.totalR - a.figures.totalR)
+    .map((group) => ({
+      ...group,
+      figures: groupFigures(columns, group.rows, depth),
+      delta: groupDelta(measuredRows(columns, group.among), group.rows, group.isAfterOutcome ? 'quick' : depth),
+      money: moneyAgainstOthers(input, group),
+    }))
+  return judgeDeltas(groups).toSorted((a, b) => b.figures.totalR - a.figures.totalR)
 }
 
 function barsOf(
@@ -90,7 +92,7 @@ function barsOf(
     axis: { name: title, unit: 'r', column: null },
     bars: groups.flatMap((group) => {
       const value = read(group)
-      const interval = key === 'delta' ? group.delta.interval : null
+      const interval = key === 'delta' ? group.verdict.interval : null
       // How sure a bar is does not depend on how many others there are.
       const own = key === 'delta' ? (group.delta.difference?.interval ?? null) : null
       const half = own === null ? 0 : (own.high - own.low) / 2
@@ -130,7 +132,7 @@ function findingOf(depth: 'quick' | 'full', groups: readonly Ranked[], n: number
       ...common,
     }
   const { subject, difference } = best
-  const { low, high, mayBeWider = false } = subject.delta.interval ?? difference.interval
+  const { low, high, mayBeWider = false } = subject.verdict.interval ?? difference.interval
   return {
     statement: [
       ...subject.label,
@@ -170,7 +172,7 @@ function tableOf(groups: readonly Ranked[], unit: 'money' | 'r', category: Categ
           ] as const)
         : []),
     ],
-    rows: groups.map(({ key, label, rows, among, figures, delta, money }) => {
+    rows: groups.map(({ key, label, rows, among, figures, delta, verdict, money }) => {
       const cells = [
         label,
         figures.n,
@@ -185,7 +187,7 @@ function tableOf(groups: readonly Ranked[], unit: 'money' | 'r', category: Categ
       return {
         group: key,
         cells,
-        intervals: cells.map((_, place) => (place === 4 ? intervalOf(figures) : place === 6 ? delta.interval : null)),
+        intervals: cells.map((_, place) => (place === 4 ? intervalOf(figures) : place === 6 ? verdict.interval : null)),
       }
     }),
     totals: null,
@@ -227,7 +229,7 @@ const extremeFigure = (key: string, label: string, group: Ranked | null) =>
     group?.delta.inside ?? 0,
     {
       group: group?.key ?? null,
-      interval: scaledInterval(group?.delta.interval ?? null, group?.delta.inside ?? 0),
+      interval: scaledInterval(group?.verdict.interval ?? null, group?.delta.inside ?? 0),
     },
   )
 

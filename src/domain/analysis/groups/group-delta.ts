@@ -45,16 +45,18 @@ export function groupDelta(measured: MeasuredRows, rows: Rows, depth: 'quick' | 
   }
 }
 
-/** A delta with its verdict among those that it is compared with. */
-export interface JudgedDelta extends GroupDelta {
+/** The verdict on a delta among those that it is compared with. */
+export interface DeltaVerdict {
   readonly certainty: Certainty
   /** 95% interval of the value, wide enough to pick the best or worst of all; null below ten trades on either side. */
   readonly interval: Interval | null
 }
 
-/** Which of several groups differ from their others, with the corrections for looking at many. */
-export function judgeDeltas(deltas: readonly GroupDelta[]): JudgedDelta[] {
-  const tested = deltas.flatMap((subject): Tested<GroupDelta>[] =>
+/** Which of several groups differ from their others, each with its verdict, with the corrections for looking at many. */
+export function judgeDeltas<Group extends { readonly delta: GroupDelta }>(
+  groups: readonly Group[],
+): (Group & { readonly verdict: DeltaVerdict })[] {
+  const tested = groups.flatMap(({ delta: subject }): Tested<GroupDelta>[] =>
     subject.difference === null || subject.pValue === null
       ? []
       : [{ subject, difference: subject.difference, pValue: subject.pValue }],
@@ -63,15 +65,17 @@ export function judgeDeltas(deltas: readonly GroupDelta[]): JudgedDelta[] {
   const confidence =
     likely.size > 0
       ? selectedConfidence(tested.length, likely.size)
-      : confidenceBeside(deltas.map(({ difference }) => difference))
+      : confidenceBeside(groups.map(({ delta }) => delta.difference))
   const certaintyOf = (delta: GroupDelta): Certainty => {
     if (Math.min(delta.inside, delta.outside) < minGroupTrades) return 'notEnough'
     return likely.has(delta) ? 'likely' : 'couldBeChance'
   }
-  return deltas.map((delta) => ({
-    ...delta,
-    certainty: certaintyOf(delta),
-    interval: delta.difference === null ? null : intervalAt(delta.difference, confidence),
+  return groups.map((group) => ({
+    ...group,
+    verdict: {
+      certainty: certaintyOf(group.delta),
+      interval: group.delta.difference === null ? null : intervalAt(group.delta.difference, confidence),
+    },
   }))
 }
 

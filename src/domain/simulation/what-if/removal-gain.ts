@@ -50,19 +50,28 @@ interface Removal {
   readonly result: Pick<RemovalResult, 'luck'> | null
 }
 
+/** What is said of the gain of a removal. */
+export interface RemovalVerdict {
+  /** 95% interval of the gain; null below ten kept or removed trades. */
+  readonly gainInterval: Interval | null
+  /** P-value of the gain, corrected for the number of removals tested; null below ten kept or removed trades. */
+  readonly p: number | null
+}
+
 /**
- * Interval and p-value of the gain of each of some removals. Two tests must agree, so the larger p-value counts: that of
+ * The removals with interval and p-value of the gain of each. Two tests must agree, so the larger p-value counts: that of
  * the gain knows of results that depend on each other, and random removals of rare large wins. It is corrected for all
  * removals that are tested.
  */
-export function judgeRemovals(
+export function judgeRemovals<One extends Removal>(
   values: readonly number[],
-  removals: readonly Removal[],
-): { readonly gainInterval: Interval | null; readonly p: number | null }[] {
-  const tested = removals.map(({ remove }) => testRemovalGain(values, remove))
-  const tries = tested.filter((test) => test !== null).length
-  return tested.map((test, place) => ({
+  removals: readonly One[],
+): (One & RemovalVerdict)[] {
+  const tested = removals.map((removal) => ({ removal, test: testRemovalGain(values, removal.remove) }))
+  const tries = tested.filter(({ test }) => test !== null).length
+  return tested.map(({ removal, test }) => ({
+    ...removal,
     gainInterval: test?.interval ?? null,
-    p: test === null ? null : correctForTries(Math.max(test.pValue, removals[place]?.result?.luck.p ?? 1), tries),
+    p: test === null ? null : correctForTries(Math.max(test.pValue, removal.result?.luck.p ?? 1), tries),
   }))
 }

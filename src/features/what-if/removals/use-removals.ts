@@ -1,4 +1,3 @@
-import type { Interval } from '#domain/metrics/shared/metric.ts'
 import type { Seed } from '#domain/simulation/growth.ts'
 import {
   entrySelectors,
@@ -7,7 +6,7 @@ import {
   type SelectorValues,
 } from '#domain/simulation/what-if/entry-selectors.ts'
 import { flagTradesOfAny } from '#domain/simulation/what-if/flag-trades.ts'
-import { judgeRemovals } from '#domain/simulation/what-if/removal-gain.ts'
+import { judgeRemovals, type RemovalVerdict } from '#domain/simulation/what-if/removal-gain.ts'
 import type { RemovalResult } from '#domain/simulation/what-if/what-if.ts'
 import type { WhatIfSourceTrade } from '#features/what-if/grid/what-if-input.ts'
 import { useSimulation, type Simulation, type Simulator } from '#shared/simulation/use-simulation.ts'
@@ -29,15 +28,11 @@ export interface RemovalsInput {
 }
 
 /** One or two behaviors with the trades that show any of them, and what removing these gives. */
-export interface RemovedBehavior {
+export interface RemovedBehavior extends RemovalVerdict {
   readonly behaviors: readonly Behavior[]
   readonly removed: number
   /** Null if none or all of the trades show it. */
   readonly result: RemovalResult | null
-  /** 95% interval of the gain; null below ten kept or removed trades. */
-  readonly gainInterval: Interval | null
-  /** P-value of the gain, corrected for the number of removals tested; null below ten kept or removed trades. */
-  readonly p: number | null
 }
 
 const seed: Seed = [42, 0]
@@ -119,17 +114,7 @@ const removalsSimulator: Simulator<RemovalsInput, readonly RemovedBehavior[]> = 
       if (!outcome.ok) return outcome
       found.push({ ...one, result: outcome.value })
     }
-    const judged = judgeRemovals(values, found)
-    return success(
-      found.map(({ behaviors, removed, result }, place) => ({
-        behaviors,
-        removed,
-        result,
-        gainInterval: null,
-        p: null,
-        ...judged[place],
-      })),
-    )
+    return success(judgeRemovals(values, found).map(({ remove: _remove, ...judged }) => judged))
   },
   toPreview: () => null,
 }
