@@ -11,7 +11,7 @@ import { ApiError } from '#server/request/api-error.ts'
 import { engineVersion } from '#server/runtime/version.ts'
 import type { Caller } from '#server/simulations/threads/simulation-pool.ts'
 import type { Schema } from '#server/sql/tables.ts'
-import { requireTradeList } from '#server/trades/trade-list-routes.ts'
+import { requireTradeList } from '#server/trades/trade-lists.ts'
 import { insertSimulation, lockAndCountSimulations, maxRuns, type NewSimulation } from './simulations.ts'
 import { packSampleTrades, requireReadableSetups } from './statistic-trades.ts'
 

@@ -11,7 +11,7 @@ import { orNotFound } from '#server/request/or-not-found.ts'
 import { engineVersion } from '#server/runtime/version.ts'
 import { parsePageRequest } from '#server/sql/newest-first.ts'
 import type { Schema } from '#server/sql/tables.ts'
-import { requireTradeList } from '#server/trades/trade-list-routes.ts'
+import { requireTradeList } from '#server/trades/trade-lists.ts'
 import {
   lockAndCountScenarios,
   maxScenarios,

@@ -23,9 +23,7 @@ export const inputs: Inputs = {
   direction: null,
   tradeListId: null,
 }
-const { stops, targets, policy, fallback, sizing, slippage, cost } = inputs
+const { postExit: _postExit, candles: _candles, from: _from, to: _to, direction: _direction, ...rest } = inputs
+const { tradeListId: _tradeListId, ...levels } = rest
 /** The same as the reference is asked. */
-export const asked: WhatIfInput = {
-  ...{ stops, targets, policy, fallback, sizing, slippage, cost },
-  ...{ trades: measured, orderDependent: true, kelly: false },
-}
+export const asked: WhatIfInput = { ...levels, trades: measured, orderDependent: true, kelly: false }

@@ -10,8 +10,18 @@ cleanUpPages()
 
 const listId = '33333333-3333-4333-8333-333333333333'
 const tradeOf = (id: string, portfolioId: string): DrilledTrade => ({
-  ...{ id, portfolioId, currency: 'USD', symbol: 'ES', direction: 'long', result: 'win', setupId: null, date: null },
-  ...{ realizedR: 1, netPnl: 100, missedR: null, note: null },
+  id,
+  portfolioId,
+  currency: 'USD',
+  symbol: 'ES',
+  direction: 'long',
+  result: 'win',
+  setupId: null,
+  date: null,
+  realizedR: 1,
+  netPnl: 100,
+  missedR: null,
+  note: null,
 })
 const trades = [tradeOf('t1', 'p1'), tradeOf('t2', 'p2'), tradeOf('t3', 'p1')]
 

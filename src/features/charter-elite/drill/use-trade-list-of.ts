@@ -16,8 +16,13 @@ export function useTradeListOf(reader: AnalysisReader, { title, call, selection,
     try {
       const list = await mutateAsync(async () => {
         const { trades } = await reader.trades({
-          ...{ call, selection, group },
-          ...{ sort: 'date', isDescending: false, from: 0, count: maxListedTrades },
+          call,
+          selection,
+          group,
+          sort: 'date',
+          isDescending: false,
+          from: 0,
+          count: maxListedTrades,
         })
         const tradeIds = trades.flatMap((trade) => (trade.portfolioId === portfolioId ? [trade.id] : []))
         if (tradeIds.length === 0) throw new Error('none of them is in this portfolio.')
