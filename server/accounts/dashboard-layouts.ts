@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { dashboardLayout } from '#contract/accounts/dashboard-layout.ts'
 import type { DashboardLayout, PlacedWidget } from '#domain/journal/dashboard-layout.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { ApiError } from '#server/request/api-error.ts'
@@ -18,16 +19,17 @@ function withoutGone({ portfolioIds, ...widget }: PlacedWidget, there: ReadonlyS
   return left.length === 0 ? widget : { ...widget, portfolioIds: left }
 }
 
-/** The user's layout of the dashboard; null if it was never changed. */
+/** The user's layout of the dashboard; null if it was never changed, or was stored by a version whose layouts cannot be read. */
 export async function readDashboardLayout(trx: Transaction<Schema>, userId: Id): Promise<DashboardLayout | null> {
   const row = await trx
     .selectFrom('dashboard_layouts')
     .select('layout')
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (row === undefined) return null
-  const there = await findPinned(trx, row.layout)
-  return { ...row.layout, widgets: row.layout.widgets.map((widget) => withoutGone(widget, there)) }
+  const { data: layout } = dashboardLayout.safeParse(row?.layout)
+  if (layout === undefined) return null
+  const there = await findPinned(trx, layout)
+  return { ...layout, widgets: layout.widgets.map((widget) => withoutGone(widget, there)) }
 }
 
 /** Saves the layout of the signed-in user in place of the one before. Throws `not_found` for a portfolio that they do not see. */

@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { archiveLimits } from '#domain/portfolio/archive-limits.ts'
@@ -58,7 +58,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   // Schemas that say nothing of their own answer in the words of the product.
   z.config({ customError: explainIssue })
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
   acceptJson(app)
   enforceBodyDeadline(app)

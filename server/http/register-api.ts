@@ -7,6 +7,7 @@ import type { Route } from '#contract/route.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { clientAddress } from '#server/request/client-address.ts'
 import type { RateLimits } from '#server/runtime/config.ts'
+import { answerSerializer } from './answer-serializer.ts'
 import { createHandler, isOfAffiliateProgram, requireSession } from './answer.ts'
 import type { Implementation, Services } from './implement.ts'
 import { operationIdOf, tagOf } from './operation.ts'
@@ -114,6 +115,7 @@ function addRoute(app: FastifyInstance, implementation: Implementation, services
       response: responsesOf(route),
     },
     config: { rateLimit: services.rateLimiter.of(limitOf(route)) },
+    serializerCompiler: answerSerializer(route, app.log),
     handler: createHandler(implementation, services),
   })
 }

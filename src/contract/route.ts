@@ -24,6 +24,8 @@ export interface Route {
   /** Headers that the call understands beyond those of every call, by their names in lower case; callers may leave them out. */
   readonly headers?: z.ZodType
   readonly response: z.ZodType
+  /** The list of the answer whose rows hold JSON that an earlier version may have stored: a row that cannot be read is left out. */
+  readonly stored?: string
   /** Codes of the catalogue in problem.ts that this call can answer beyond those every call can. */
   readonly problems?: readonly ProblemCode[]
   /** Largest accepted body in bytes; 1 MiB unless said. */

@@ -1,6 +1,6 @@
 import { byId, type Attempt, type Belongings, type Resource } from './attempt.ts'
 
-const inputs = {
+export const inputs = {
   tradeListId: null,
   stops: [1],
   targets: [2],

@@ -27,7 +27,7 @@ const widget = z.strictObject({
     .optional(),
 })
 
-const layout = z.strictObject({
+export const dashboardLayout = z.strictObject({
   version: z.literal(1),
   widgets: z
     .array(widget)
@@ -42,15 +42,15 @@ export const getDashboardLayout = defineRoute({
   path: '/dashboard-layout',
   summary: 'The dashboard layout of the signed-in user; null for the default layout',
   auth: 'user',
-  response: z.object({ layout: layout.nullable() }),
+  response: z.object({ layout: dashboardLayout.nullable() }),
 })
 export const updateDashboardLayout = defineRoute({
   method: 'PUT',
   path: '/dashboard-layout',
   summary: 'Saves the dashboard layout in place of the one before',
   auth: 'user',
-  body: z.strictObject({ layout }),
-  response: z.object({ layout }),
+  body: z.strictObject({ layout: dashboardLayout }),
+  response: z.object({ layout: dashboardLayout }),
 })
 export const deleteDashboardLayout = defineRoute({
   method: 'DELETE',

@@ -120,6 +120,7 @@ export const listAuditLog = defineRoute({
   auth: 'admin',
   query: z.strictObject({ ...auditFilter, ...page }),
   response: z.object({ entries: z.array(entry), nextCursor: z.string().nullable() }),
+  stored: 'entries',
   problems: ['invalid_cursor'],
 })
 export const exportAuditLog = defineRoute({

@@ -42,6 +42,7 @@ export const listApplications = defineRoute({
     applications: z.array(application.extend({ email: textWithExamples('anna@example.com').nullable() })),
     nextCursor,
   }),
+  stored: 'applications',
   problems: ['invalid_cursor'],
 })
 export const decideApplication = defineRoute({

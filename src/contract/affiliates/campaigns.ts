@@ -85,6 +85,7 @@ export const listAffiliateCampaigns = defineRoute({
   auth: 'user',
   params: affiliateParams,
   response: z.object({ campaigns: z.array(campaign) }),
+  stored: 'campaigns',
   problems: ['not_found'],
 })
 export const createAffiliateCampaign = defineRoute({

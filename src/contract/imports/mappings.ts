@@ -59,6 +59,7 @@ export const listImportMappings = defineRoute({
   summary: 'Column mappings of the signed-in user for files without a known format, newest first',
   auth: 'user',
   response: z.object({ mappings: z.array(importMapping) }),
+  stored: 'mappings',
 })
 export const putImportMapping = defineRoute({
   method: 'PUT',

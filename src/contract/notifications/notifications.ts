@@ -42,6 +42,7 @@ export const listNotifications = defineRoute({
     cursor: z.string().max(200).optional(),
   }),
   response: z.object({ notifications: z.array(notification), unread: z.int(), nextCursor: z.string().nullable() }),
+  stored: 'notifications',
   problems: ['invalid_cursor'],
 })
 export const markNotificationRead = defineRoute({

@@ -54,6 +54,7 @@ export const listCustomStats = defineRoute({
   summary: 'The statistics that the signed-in user has defined, in their order, archived ones too',
   auth: 'user',
   response: statList,
+  stored: 'customStats',
 })
 export const restoreDefaultCustomStats = defineRoute({
   method: 'POST',

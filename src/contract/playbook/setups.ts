@@ -70,6 +70,7 @@ export const listSetups = defineRoute({
   auth: 'user',
   query: z.strictObject({ archived: z.enum(['true', 'false']).optional() }),
   response: setupList,
+  stored: 'setups',
 })
 export const getSetup = defineRoute({
   method: 'GET',

@@ -58,6 +58,7 @@ export const listPortfolios = defineRoute({
   summary: 'The portfolios of the signed-in user, oldest first',
   auth: 'user',
   response: portfolioList,
+  stored: 'portfolios',
 })
 export const listTeamPortfolios = defineRoute({
   method: 'GET',
@@ -66,6 +67,7 @@ export const listTeamPortfolios = defineRoute({
   auth: 'user',
   params: z.strictObject({ teamId: id }),
   response: z.object({ portfolios: z.array(teamPortfolio) }),
+  stored: 'portfolios',
   problems: ['not_found'],
 })
 export const createPortfolio = defineRoute({

@@ -40,6 +40,7 @@ export const listStrategies = defineRoute({
   auth: 'user',
   query: z.strictObject(pageParameters),
   response: z.object({ strategies: z.array(strategy), next: z.string().nullable() }),
+  stored: 'strategies',
   problems: ['invalid_cursor'],
 })
 export const getStrategy = defineRoute({
@@ -200,6 +201,7 @@ export const listResults = defineRoute({
   auth: 'user',
   query: z.strictObject({ ...pageParameters, strategy_id: id.optional() }),
   response: z.object({ results: z.array(result), next: z.string().nullable() }),
+  stored: 'results',
   problems: ['not_found', 'invalid_cursor'],
 })
 export const getResult = defineRoute({

@@ -179,6 +179,7 @@ export const listLatestResults = defineRoute({
   summary: 'The newest saved run of each kind for each portfolio, newest first: where each question stands',
   auth: 'user',
   response: z.object({ results: z.array(simulationRun) }),
+  stored: 'results',
 })
 export const listUserSimulations = defineRoute({
   method: 'GET',
@@ -192,6 +193,7 @@ export const listUserSimulations = defineRoute({
     cursor: z.string().max(200).optional(),
   }),
   response: z.object({ simulations: z.array(simulationRun), next: z.string().nullable() }),
+  stored: 'simulations',
   problems: ['invalid_cursor'],
 })
 export const getUserSimulation = defineRoute({

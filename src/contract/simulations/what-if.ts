@@ -73,6 +73,7 @@ export const listScenarios = defineRoute({
   auth: 'user',
   query: z.strictObject(pageParameters),
   response: z.object({ scenarios: z.array(scenario), next: z.string().nullable() }),
+  stored: 'scenarios',
   problems: ['invalid_cursor'],
 })
 export const getScenario = defineRoute({

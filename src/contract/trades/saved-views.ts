@@ -31,6 +31,7 @@ export const listSavedViews = defineRoute({
   summary: 'The views of the history that the signed-in user has saved, by name',
   auth: 'user',
   response: z.object({ views: z.array(savedView) }),
+  stored: 'views',
 })
 export const createSavedView = defineRoute({
   method: 'POST',

@@ -1,0 +1,133 @@
+import { beforeAll, expect, test } from 'vitest'
+import { getDashboardLayout } from '#contract/accounts/dashboard-layout.ts'
+import { listAffiliateCampaigns } from '#contract/affiliates/campaigns.ts'
+import { listImportMappings } from '#contract/imports/mappings.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
+import { listCustomStats } from '#contract/playbook/custom-stats.ts'
+import { listSetups } from '#contract/playbook/setups.ts'
+import { listPortfolios } from '#contract/portfolios/portfolios.ts'
+import type { Route, RouteInput } from '#contract/route.ts'
+import { listResults, listStrategies } from '#contract/simulations/backtester.ts'
+import { listLatestResults, listUserSimulations } from '#contract/simulations/monte-carlo.ts'
+import { listScenarios } from '#contract/simulations/what-if.ts'
+import { listSavedViews } from '#contract/trades/saved-views.ts'
+import type { Belongings } from '#tests/isolation/attempt.ts'
+import { makeBelongings } from '#tests/isolation/belongings.ts'
+import { inputs } from '#tests/isolation/what-if.ts'
+import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
+import { succeed } from '#tests/support/sample-requests.ts'
+
+/** A filter of a run, without what was added to filters later. */
+const filter = { setupIds: [], from: null, to: null, direction: null }
+
+onBothDatabases('JSON stored by an earlier version', (server) => {
+  let mine: Belongings
+
+  beforeAll(async () => {
+    mine = await makeBelongings(server())
+  })
+
+  /** Copies a row of the user's with other values in some columns. */
+  async function copyRow(table: string, values: Readonly<Record<string, unknown>>): Promise<void> {
+    const { rowCount } = await server().services.database.pool.query(
+      `insert into ${table} select (jsonb_populate_record(stored, $2)).* from ${table} stored where user_id = $1 limit 1`,
+      [mine.userId, JSON.stringify(values)],
+    )
+    expect(rowCount).toBe(1)
+  }
+
+  async function rowsOf<T extends Route>(route: T, input: RouteInput<T>): Promise<readonly Record<string, unknown>[]> {
+    const answer = (await succeed(server(), mine.token, route, input)) as Record<string, unknown>
+    return answer[route.stored ?? ''] as Record<string, unknown>[]
+  }
+
+  test('is completed with the defaults of what was added later', async () => {
+    const { pool } = server().services.database
+    await copyRow('what_if_scenarios', { id: crypto.randomUUID(), name: 'Older' })
+    await pool.query(
+      "update what_if_scenarios set inputs = inputs - 'fallback' - 'tradeListId' where user_id = $1 and name = 'Older'",
+      [mine.userId],
+    )
+    const scenarios = await rowsOf(listScenarios, { query: {} })
+    expect(scenarios).toHaveLength(2)
+    expect(scenarios.find(({ name }) => name === 'Older')).toMatchObject({
+      inputs: { fallback: 'pessimistic', tradeListId: null },
+    })
+
+    await copyRow('simulations', { id: crypto.randomUUID(), name: 'Older', sample_filter: filter })
+    const runs = await rowsOf(listUserSimulations, { query: {} })
+    expect(runs.find(({ name }) => name === 'Older')).toMatchObject({ filter: { ...filter, tradeListId: null } })
+  })
+
+  const id = () => crypto.randomUUID()
+  /** Lists with a copy of one of their rows that no version can read: the table, and the columns that are wrong. */
+  const broken: readonly {
+    readonly route: Route
+    readonly input?: () => unknown
+    readonly table: string
+    readonly values: () => Readonly<Record<string, unknown>>
+  }[] = [
+    {
+      route: listScenarios,
+      table: 'what_if_scenarios',
+      values: () => ({ name: 'Broken', inputs: { ...inputs, stops: 'none' } }),
+    },
+    {
+      route: listUserSimulations,
+      table: 'simulations',
+      values: () => ({ name: 'Broken', sample_filter: { ...filter, setupIds: 1 } }),
+    },
+    {
+      route: listLatestResults,
+      table: 'simulations',
+      values: () => ({ portfolio_id: null, sample_filter: { ...filter, from: 1 } }),
+    },
+    {
+      route: listSavedViews,
+      table: 'saved_views',
+      values: () => ({ name: 'Broken', is_default: false, definition: { columns: 1, address: {}, density: 'x' } }),
+    },
+    { route: listStrategies, table: 'backtest_strategies', values: () => ({ version: 99, sizing: { lots: 1 } }) },
+    { route: listResults, table: 'backtest_results', values: () => ({ statistics: { unknown: true } }) },
+    { route: listNotifications, table: 'notifications', values: () => ({ payload: { role: 'unknown' } }) },
+    {
+      route: listImportMappings,
+      table: 'import_mappings',
+      values: () => ({ fingerprint: 'ffffffffffffffff', mapping: { content: 'unknown' } }),
+    },
+    {
+      route: listSetups,
+      table: 'setups',
+      values: () => ({ name: 'Broken', default_key: null, targets: [{ r: 'x' }] }),
+    },
+    {
+      route: listCustomStats,
+      table: 'custom_stats',
+      values: () => ({ name: 'Broken', default_key: null, kind: 'choice', formula: null, choices: [1] }),
+    },
+    { route: listPortfolios, table: 'portfolios', values: () => ({ name: 'Broken', commission_rules: [{}] }) },
+    {
+      route: listAffiliateCampaigns,
+      input: () => ({ params: { id: mine.affiliateId } }),
+      table: 'affiliate_campaigns',
+      values: () => ({ key: 'broken', tags: [{}] }),
+    },
+  ]
+  test.each(broken)('that cannot be read leaves the other rows of $table in $route.path', async (one) => {
+    const { route, table, values } = one
+    const input = (one.input?.() ?? { query: {} }) as RouteInput<Route>
+    const before = await rowsOf(route, input)
+    expect(before.length).toBeGreaterThan(0)
+    await copyRow(table, { id: id(), ...values() })
+    expect(await rowsOf(route, input)).toEqual(before)
+  })
+
+  test('of a dashboard that cannot be read gives the default one', async () => {
+    await server().services.database.pool.query(
+      `insert into dashboard_layouts (user_id, layout) values ($1, '{"version": 0, "widgets": {}}')
+       on conflict (user_id) do update set layout = excluded.layout`,
+      [mine.userId],
+    )
+    expect(await succeed(server(), mine.token, getDashboardLayout, {})).toEqual({ layout: null })
+  })
+})
