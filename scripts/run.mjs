@@ -12,6 +12,13 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 export const toolsFolder =
   process.env.EDGEWORTH_TOOLS ?? join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'edgeworth')
 
+/** Why a start failed, for whoever runs it: a full disk with the remedy, anything else as it is. */
+export function describeFailure(error) {
+  if (!(error instanceof Error)) return String(error)
+  if (error.code !== 'ENOSPC') return error.message
+  return `The disk of ${root} is full: free at least 500 MB and start again.`
+}
+
 /** Runs a command with visible output; resolves to the exit code. */
 export function run(command, args, options = {}) {
   return new Promise((resolve) => {

@@ -4,14 +4,14 @@ import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from './build/build.mjs'
 import { followParent } from './follow-parent.mjs'
 import { ensureInstalled, requireNode } from './install.mjs'
-import { root } from './run.mjs'
+import { describeFailure, root } from './run.mjs'
 
 requireNode()
 try {
   await ensureInstalled()
   await ensureBuilt()
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(describeFailure(error))
   process.exit(1)
 }
 process.env.NODE_ENV ??= 'production'

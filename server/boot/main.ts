@@ -1,3 +1,4 @@
+import { describeStartFailure } from '#server/embedded/database/disk-failure.ts'
 import { readConfig, type Config } from '#server/runtime/config.ts'
 import { warnOfLowDisk } from '#server/runtime/disk-space.ts'
 import { openServices } from './open-services.ts'
@@ -82,9 +83,12 @@ async function start(config: Config): Promise<void> {
   }
 }
 
+let dataFolder = '.'
 try {
-  await start(readConfig(process.env, process.argv.slice(2)))
+  const config = readConfig(process.env, process.argv.slice(2))
+  dataFolder = config.dataFolder
+  await start(config)
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${describeStartFailure(error, dataFolder)}\n`)
   process.exit(1)
 }
