@@ -60,6 +60,12 @@ function refuseUndeclaredBody(route: Route, body: unknown): void {
   )
 }
 
+/** Throws `validation_failed` if a route that takes a file gets none: without a body, no parser has run. */
+function requireUpload({ upload }: Route, body: unknown): void {
+  if (upload === undefined || (body instanceof Uint8Array && body.length > 0)) return
+  throw new ApiError('validation_failed', undefined, [{ field: 'body', message: `is empty: send a file of ${upload}` }])
+}
+
 /** Throws `plan_limit` if the route needs a feature that the caller's plan lacks, where plans apply. */
 async function enforcePlan({ plan }: Route, { session }: FastifyRequest, services: Services): Promise<void> {
   if (plan === undefined || session === null || !services.config.plans.apply) return
@@ -100,6 +106,7 @@ function sendFile(reply: FastifyReply, { name, mediaType, parts, bytes }: FileAn
 export function createHandler({ route, handle }: Implementation, services: Services) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     refuseUndeclaredBody(route, request.body)
+    requireUpload(route, request.body)
     if (isOfAffiliateProgram(route)) {
       await requireSwitchedOn(services.database.kysely, 'affiliate-program', 'The affiliate program is turned off.')
     }

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { importTrades, listImportBatches, listPositions } from '#contract/imports/trade-imports.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { implement } from '#server/http/implement.ts'
+import { hasFeature } from '#server/http/plan-features.ts'
 import { lockOwnPortfolio, requireReadablePortfolio } from '#server/portfolios/own-portfolios.ts'
 import { ApiError, type ProblemDetails } from '#server/request/api-error.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
@@ -44,7 +45,7 @@ export const importRoutes = [
    * is, with whatever was edited since; so is the second of two rows with one key. A row that continues a trade adds its
    * new executions to it; without any it is a duplicate. A row that was matched again replaces the executions of its trade.
    */
-  implement(importTrades, async ({ body }, { transaction, user }) =>
+  implement(importTrades, async ({ body }, { transaction, user, services }) =>
     transaction(async (trx) => {
       const { portfolioId, batchId, rows } = body
       // Locked, so that two imports into one portfolio take turns and the second sees what the first has stored.
@@ -55,7 +56,10 @@ export const importRoutes = [
         trx,
         user.userId,
         rows.flatMap(({ labels }) => labels ?? []),
-        body.create ?? { setups: false, mistakes: false },
+        {
+          ...(body.create ?? { setups: false, mistakes: false }),
+          customStats: await hasFeature(trx, user.userId, 'customStats', services.config.plans),
+        },
       )
       const { replaced, batchOf } = await readReplaced(trx, body)
       // First the trades that are matched again, whose keys and executions other rows may take over.

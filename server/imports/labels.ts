@@ -8,10 +8,14 @@ import type { Schema } from '#server/sql/tables.ts'
 import { addNamedEntries, addNamedExchanges, findEntriesByName, type LabelList } from './entries-by-name.ts'
 import { findOrCreateStats } from './stats-by-name.ts'
 
-/** Which missing entries are created, and what missing exchanges are; tags and exchanges always are created. */
+/**
+ * Which missing entries are created, and what missing exchanges are; tags and exchanges always are created, custom stats
+ * where the plan has them.
+ */
 export interface LabelCreation {
   readonly setups: boolean
   readonly mistakes: boolean
+  readonly customStats: boolean
   readonly exchanges?: readonly ExchangeInput[] | undefined
 }
 
@@ -86,6 +90,7 @@ export async function findOrCreateLabels(
     trx,
     userId,
     all.flatMap(({ customStats }) => customStats ?? []),
+    create.customStats,
   )
   const entriesOf: EntriesOf = (labels) => {
     const { accepted, refused } = statsOf(labels.customStats ?? [])

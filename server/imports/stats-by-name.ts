@@ -42,21 +42,25 @@ interface NamedStatValues {
   readonly refused: readonly string[]
 }
 
-/** Finds or creates the custom stats that files name. The returned function gives the values of a trade. Throws `list_full`. */
+/**
+ * Finds the custom stats that files name, and creates or extends them where the account may have custom stats. The
+ * returned function gives the values of a trade. Throws `list_full`.
+ */
 export async function findOrCreateStats(
   trx: Transaction<Schema>,
   userId: Id,
   all: NamedValues,
+  mayCreate: boolean,
 ): Promise<(values: NamedValues) => NamedStatValues> {
   if (all.length === 0) return () => ({ accepted: {}, refused: [] })
   const stats = new Map((await listCustomStats(trx, userId)).map((stat) => [foldCase(stat.name), stat]))
   const wanted = groupBy(all, ({ name }) => foldCase(name))
-  const missing = [...wanted].filter(([key]) => !stats.has(key))
+  const missing = mayCreate ? [...wanted].filter(([key]) => !stats.has(key)) : []
   if (missing.length > 0) await requireListRoom(trx, 'custom_stats', userId, missing.length)
   for (const [key, values] of missing) {
     stats.set(key, await insertCustomStat(trx, buildStatOf(values[0]?.name ?? key, values)))
   }
-  for (const [key, values] of wanted) {
+  for (const [key, values] of mayCreate ? wanted : []) {
     const stat = stats.get(key)
     if (stat?.kind === 'choice') stats.set(key, await addChoices(trx, stat, values))
   }

@@ -127,6 +127,14 @@ async function recomputePortfolio(context: RequestContext, id: Id): Promise<numb
   return recomputed
 }
 
+/** What removing the demo data takes away, and what no plan counts: only the demo data may be named so. */
+function refuseDemoName(name: Pick<Portfolio, 'name' | 'kind'>): void {
+  if (!isDemoPortfolio(name)) return
+  throw new ApiError('validation_failed', undefined, [
+    { field: 'name', message: 'belongs to the demo data: choose another name, or another kind' },
+  ])
+}
+
 export const portfolioRoutes = [
   implement(contract.listPortfolios, async (_request, { read, user }) => ({
     portfolios: await read((trx) => listPortfolios(trx, user.userId)),
@@ -153,6 +161,7 @@ export const portfolioRoutes = [
 
   implement(contract.createPortfolio, async ({ body }, { transaction, user, services }) => {
     refuseNegative(body)
+    refuseDemoName(body)
     return transaction(async (trx) => {
       await requirePortfolioRoom(trx, user.userId, 1, services.config.plans)
       await requireBenchmark(trx, user.userId, body.benchmarkSymbol)
@@ -166,11 +175,10 @@ export const portfolioRoutes = [
     const portfolio = await transaction(async (trx) => {
       const previous = await lockOwnPortfolio(trx, params.id)
       refuseCurrencyChange(previous, body.currency)
+      const renamed = { name: body.name ?? previous.name, kind: body.kind ?? previous.kind }
+      if (!isDemoPortfolio(previous)) refuseDemoName(renamed)
       // A demo portfolio that is renamed is the trader's own, and counts from then on.
-      if (
-        isDemoPortfolio(previous) &&
-        !isDemoPortfolio({ name: body.name ?? previous.name, kind: body.kind ?? previous.kind })
-      ) {
+      else if (!isDemoPortfolio(renamed)) {
         await requirePortfolioRoom(trx, user.userId, 1, context.services.config.plans)
       }
       if (body.benchmarkSymbol !== previous.benchmarkSymbol) {

@@ -49,7 +49,6 @@ export const accountArchiveRoutes = [
   }),
 
   implement(restoreAccount, async ({ body, headers }, context) => {
-    if (body.length === 0) throw new ApiError('validation_failed', undefined, [{ field: 'body', message: 'is empty' }])
     const packed = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
     const take = (onProgress: RestoreObserver['onProgress']) => restoreArchive(packed, context, onProgress)
     if (headers.accept?.includes(restoreStepLines) !== true) return take(() => {})

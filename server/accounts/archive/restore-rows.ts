@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#domain/numbers/units.ts'
+import { hasFeature } from '#server/http/plan-features.ts'
+import { defaultCustomStats } from '#server/playbook/defaults/default-custom-stats.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { archivedTables, columnOf, type ArchivedTable, type TableDocument } from './archived-tables.ts'
 import { listLimits } from './list-limits.ts'
@@ -61,6 +63,23 @@ function withReferences(state: RestoreState, name: TableDocument, lines: readonl
     }
     return true
   })
+}
+
+/** Whether a line is one of the custom stats that every account is given, as it is given. */
+function isDefaultStat(line: Row): boolean {
+  const found = defaultCustomStats.find(({ key }) => key === line.defaultKey)
+  if (found === undefined) return false
+  const { key: _key, ...given } = found
+  return Object.entries(given).every(([field, value]) => JSON.stringify(line[field]) === JSON.stringify(value))
+}
+
+/** The custom stats that the account's plan allows: all, or the default ones. The others are reported. */
+async function withinPlan(state: RestoreState, lines: readonly Row[]): Promise<Row[]> {
+  if (await hasFeature(state.trx, state.userId, 'customStats', state.plans)) return [...lines]
+  const kept = lines.filter(isDefaultStat)
+  if (kept.length < lines.length)
+    state.tally('customStats').refuse('The plan does not include custom statistics.', lines.length - kept.length)
+  return kept
 }
 
 const likenessKey = (line: DocumentLine, fields: readonly string[]) =>
@@ -160,6 +179,7 @@ async function restorePage(
   }
   for (const line of lines) if (defaultKeys.has(line.defaultKey)) line.defaultKey = null
   if (hasDefaultView) for (const line of lines) line.isDefault = false
+  if (name === 'customStats' && lines.length > 0) lines = await withinPlan(state, lines)
   const added = await insert(state, name, name === 'setups' ? lines.map(splitStop) : lines)
   tally.restored += added.length
   tally.present += lines.length - added.length

@@ -127,7 +127,8 @@ export const importTrades = defineRoute({
         /** Fields of the trader's plan that contradict executions that were matched again, and are empty now. */
         emptied: z.array(z.string()).optional(),
         /**
-         * What the new trade lacks of its row: values that the account's custom stats of those names do not accept, and
+         * What the new trade lacks of its row: values that no custom stat of the account accepts (imports create none
+         * where the plan has none), and
          * screenshots in another account's folder.
          */
         dropped: z.object({ customStats: z.array(z.string()), screenshots: z.int() }).optional(),

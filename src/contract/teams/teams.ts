@@ -148,6 +148,7 @@ export const invite = defineRoute({
   summary: 'Invites somebody by e-mail (owners); an earlier invitation of that address is replaced',
   auth: 'user',
   scope: 'session',
+  plan: 'teams',
   status: 201,
   params,
   body: z.strictObject({ email, role: z.enum(invitedRoles) }),
@@ -171,6 +172,7 @@ export const resendInvitation = defineRoute({
   summary: 'Mails an open invitation again (owners): with a new link, valid for the full time',
   auth: 'user',
   scope: 'session',
+  plan: 'teams',
   params: z.strictObject({ teamId: id, id }),
   response: z.object({ invitation: teamInvitation }),
   problems: ['not_found', 'forbidden'],
@@ -192,6 +194,7 @@ export const createLink = defineRoute({
   summary: 'Creates an invitation link (owners): anybody who is signed in and has it may join',
   auth: 'user',
   scope: 'session',
+  plan: 'teams',
   status: 201,
   params,
   body: z.strictObject({

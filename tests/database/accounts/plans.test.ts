@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import type { restoreAccount } from '#contract/accounts/archive.ts'
 import { getPlan } from '#contract/accounts/plan.ts'
+import { createUserDefaults } from '#contract/accounts/user-defaults.ts'
 import { updateAccount } from '#contract/admin/admin.ts'
+import { importTrades } from '#contract/imports/trade-imports.ts'
 import { refreshAiInsights } from '#contract/insights/ai-insights.ts'
-import { createCustomStat } from '#contract/playbook/custom-stats.ts'
+import { createCustomStat, listCustomStats } from '#contract/playbook/custom-stats.ts'
 import {
   createPortfolio,
   deletePortfolio,
@@ -11,12 +14,15 @@ import {
   updatePortfolio,
 } from '#contract/portfolios/portfolios.ts'
 import { problems } from '#contract/problem.ts'
+import type { RouteResponse } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
-import { createTeam } from '#contract/teams/teams.ts'
+import { createLink, createTeam, invite, resendInvitation, revokeInvitation } from '#contract/teams/teams.ts'
 import { demoPortfolioNames } from '#domain/demo/portfolio-names.ts'
 import { planFeatures, type PlanName } from '#domain/portfolio/plans.ts'
+import { linkDays } from '#domain/portfolio/team.ts'
+import { importBody } from '#tests/isolation/trades.ts'
 import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
-import { money, portfolioBody, succeed } from '#tests/support/sample-requests.ts'
+import { money, portfolioBody, roundTrip, succeed } from '#tests/support/sample-requests.ts'
 import { addressOf, type TestUser } from '#tests/support/server/test-server.ts'
 import { archiveOf, contentsOf, restore } from './archives.ts'
 
@@ -152,8 +158,12 @@ onBothDatabases(
 
     test('a demo portfolio counts once it is renamed, and not where an archive is restored', async () => {
       const user = await server().signUp()
-      for (const name of demoPortfolioNames) {
-        await succeed(server(), user.token, createPortfolio, { body: portfolioBody({ name, kind: 'demo' }) })
+      for (const [place, name] of demoPortfolioNames.entries()) {
+        await addPortfolios(user.token, [`Loaded ${place}`])
+        await server().services.database.pool.query(
+          `update portfolios set name = $3, kind = 'demo' where user_id = $1 and name = $2`,
+          [user.userId, `Loaded ${place}`, name],
+        )
       }
       await addPortfolios(user.token, ['One', 'Two', 'Three'])
       const { portfolios } = await succeed(server(), user.token, listPortfolios, {})
@@ -170,6 +180,85 @@ onBothDatabases(
       const moved = await server().signUp()
       expect(await restore(server(), moved, await archiveOf(server(), user))).toMatchObject({ status: 200 })
       expect(await succeed(server(), moved.token, getPlan, {})).toMatchObject(used)
+    })
+
+    test('no portfolio of one’s own takes the name of a demo portfolio', async () => {
+      const { token } = await server().signUp()
+      const [name] = demoPortfolioNames
+      const refused = { status: 400, body: { code: 'validation_failed', details: [{ field: 'name' }] } }
+      const body = portfolioBody({ name, kind: 'demo' })
+      expect(await server().call(createPortfolio, { body }, token)).toMatchObject(refused)
+      await addPortfolios(token, ['Own', name])
+      const { portfolios } = await succeed(server(), token, listPortfolios, {})
+      const idOf = (wanted: string) => ({ id: portfolios.find((one) => one.name === wanted)?.id ?? '' })
+      for (const [wanted, changes] of [
+        ['Own', { name: `${name}`, kind: 'demo' as const }],
+        [name, { kind: 'demo' as const }],
+      ] as const) {
+        const change = { params: idOf(wanted), body: changes }
+        expect(await server().call(updatePortfolio, change, token)).toMatchObject(refused)
+      }
+      expect(await succeed(server(), token, getPlan, {})).toMatchObject({ portfolios: { used: 2, max: 3 } })
+    })
+
+    test('an owner whose plan has no teams any more invites nobody', async () => {
+      const { token, userId } = await server().signUp()
+      await setPlan(userId, 'professional')
+      const { team } = await succeed(server(), token, createTeam, { body: { name: 'Desk' } })
+      const params = { teamId: team.id }
+      const invitation = { params, body: { email: 'anna@example.com', role: 'trader' as const } }
+      const { invitation: open } = await succeed(server(), token, invite, invitation)
+      await setPlan(userId, 'free')
+      const limited = { status: 403, body: { code: 'plan_limit' } }
+      expect(await server().call(invite, invitation, token)).toMatchObject(limited)
+      const again = { params: { ...params, id: open.id } }
+      expect(await server().call(resendInvitation, again, token)).toMatchObject(limited)
+      const link = { params, body: { role: 'trader' as const, days: linkDays[0], maxUses: 1 } }
+      expect(await server().call(createLink, link, token)).toMatchObject(limited)
+      await succeed(server(), token, revokeInvitation, again)
+    })
+
+    test('imports and archives make no custom stats that the plan does not include', async () => {
+      const free = await server().signUp()
+      await succeed(server(), free.token, createUserDefaults, { body: { user_id: free.userId } })
+      const { portfolio } = await succeed(server(), free.token, createPortfolio, { body: portfolioBody() })
+      const before = (await succeed(server(), free.token, listCustomStats, {})).customStats
+      const customStats = [
+        { name: 'Mood', value: 'Tense' },
+        { name: 'Confluences', value: 3 },
+        { name: 'Patience', value: 'Asleep' },
+      ]
+      const report = await succeed(server(), free.token, importTrades, {
+        body: {
+          ...importBody,
+          portfolioId: portfolio.id,
+          batchId: crypto.randomUUID(),
+          rows: [
+            {
+              ...roundTrip('101', '2025-03-03T15:00:00.000Z'),
+              importKey: 'one',
+              labels: { setup: null, tags: [], mistakes: [], customStats },
+            },
+          ],
+        },
+      })
+      expect(report.rows[0]?.dropped).toEqual({ customStats: ['Mood', 'Patience'], screenshots: 0 })
+      expect((await succeed(server(), free.token, listCustomStats, {})).customStats).toEqual(before)
+
+      const paid = await server().signUp()
+      await setPlan(paid.userId, 'professional')
+      await succeed(server(), paid.token, createUserDefaults, { body: { user_id: paid.userId } })
+      await succeed(server(), paid.token, createCustomStat, { body: { name: 'Heat', kind: 'number' } as never })
+      const other = await server().signUp()
+      const restored = await restore(server(), other, await archiveOf(server(), paid))
+      expect(restored).toMatchObject({ status: 200 })
+      const { documents } = restored.body as RouteResponse<typeof restoreAccount>
+      expect(documents.find(({ name }) => name === 'customStats')).toEqual({
+        name: 'customStats',
+        restored: before.length,
+        present: 0,
+        refused: [{ reason: 'The plan does not include custom statistics.', rows: 1 }],
+      })
     })
   },
   applied,

@@ -12,7 +12,7 @@ export function DroppedValues({ all }: { readonly all: readonly Dropped[] }) {
     <Alert severity="warning" variant="outlined" role="note">
       {values === 0
         ? null
-        : `${pluralize(values, 'custom stat value')} skipped: your stats don’t accept them (${names.join(', ')}). `}
+        : `${pluralize(values, 'custom stat value')} skipped: none of your custom stats accepts them (${names.join(', ')}). `}
       {screenshots === 0 ? null : `${pluralize(screenshots, 'screenshot')} skipped: stored in another account.`}
     </Alert>
   )

@@ -113,7 +113,7 @@ it('says which values of the file were not stored, and nothing where all were', 
   show([], [], { values: 3, customStats: ['Mood', 'Sleep'], screenshots: 1 })
   expect(
     screen.getByText(
-      '3 custom stat values skipped: your stats don’t accept them (Mood, Sleep). 1 screenshot skipped: stored in another account.',
+      '3 custom stat values skipped: none of your custom stats accepts them (Mood, Sleep). 1 screenshot skipped: stored in another account.',
     ),
   ).toBeTruthy()
   cleanup()
