@@ -11,6 +11,7 @@ import {
   timeComputation,
   saveIfAsked,
   requireRoomToSave,
+  portfolioOrFirst,
   readSample,
   readSampleGroups,
 } from './simulation-requests.ts'
@@ -94,9 +95,10 @@ export const monteCarloAnalysisRoutes: Implementation[] = [
 
   implement(postKellyOptimization, async ({ body }, context) => {
     const { simulations } = context.services
-    const { portfolioId, save, parameters } = body
+    const { save, parameters } = body
+    const portfolioId = await portfolioOrFirst(context, body.portfolioId)
     if (save !== null) await requireRoomToSave(context, portfolioId)
-    const sample = await readSample(context, body)
+    const sample = await readSample(context, { ...body, portfolioId })
     const { r, assumedRisk } = sample
     const figures = await timeComputation(async () => {
       const kelly = await simulations.run('kelly', { ...parameters, r }, createCaller(context, parameterField))

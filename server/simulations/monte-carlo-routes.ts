@@ -16,6 +16,7 @@ import { parsePageRequest } from '#server/sql/newest-first.ts'
 import {
   computeOfSample,
   createCaller,
+  portfolioOrFirst,
   toSource,
   timeComputation,
   saveIfAsked,
@@ -32,7 +33,8 @@ import {
 
 export const monteCarloRoutes: Implementation[] = [
   implement(getSimulationParameters, async ({ query }, context) => {
-    return new ReadyAnswer(await computeOfSample(context, 'sampleParameters', toSource(query)))
+    const source = toSource({ ...query, portfolio_id: await portfolioOrFirst(context, query.portfolio_id) })
+    return new ReadyAnswer(await computeOfSample(context, 'sampleParameters', source))
   }),
 
   implement(postPortfolioGrowth, async ({ body }, context) => {

@@ -6,7 +6,7 @@ import type { SimulationSample } from '#domain/simulation/sample.ts'
 import type { PackedSample } from '#server/figures/threads/sample-figures.ts'
 import type { RequestContext } from '#server/http/implement.ts'
 import { requireReadablePortfolio } from '#server/portfolios/own-portfolios.ts'
-import { lockPortfolios } from '#server/portfolios/portfolios.ts'
+import { listPortfolios, lockPortfolios } from '#server/portfolios/portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { engineVersion } from '#server/runtime/version.ts'
 import type { Caller } from '#server/simulations/threads/simulation-pool.ts'
@@ -47,6 +47,14 @@ async function packSample(
     return packSampleTrades(trx, portfolioId, filter)
   })
   return { portfolioId, trades, assumedRisk: toMoney(assumedRisk) }
+}
+
+/** The portfolio of a request, or else the caller's first one; `not_found` without any. */
+export async function portfolioOrFirst({ read, user }: RequestContext, asked: Id | undefined): Promise<Id> {
+  if (asked !== undefined) return asked
+  const [first] = await read((trx) => listPortfolios(trx, user.userId))
+  if (first === undefined) throw new ApiError('not_found', 'There is no portfolio yet. Create one first.')
+  return first.id
 }
 
 /** Reads a sample by one of the tasks of the figures; as JSON, because a sample may have very many trades. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { usualKelly } from '#domain/simulation/kelly.ts'
 import { growthParameters, seed } from './growth-parameters.ts'
 import { proportion } from './growth-result.ts'
 
@@ -16,6 +17,15 @@ export const kellyParameters = z.strictObject({
   seed,
   curvePoints: z.int(),
   floor: z.strictObject({ floor: z.number(), chance: z.number() }).nullable(),
+})
+
+/** The same as a request states them: what is left out has its usual value. */
+export const requestedKelly = z.strictObject({
+  extraCostR: kellyParameters.shape.extraCostR.default(usualKelly.extraCostR),
+  bootstraps: kellyParameters.shape.bootstraps.default(usualKelly.bootstraps),
+  seed: seed.default([...usualKelly.seed]),
+  curvePoints: kellyParameters.shape.curvePoints.default(usualKelly.curvePoints),
+  floor: kellyParameters.shape.floor.default(usualKelly.floor),
 })
 
 /** KellyDrawdownInput without the trades and without the fields that the analysis varies. */

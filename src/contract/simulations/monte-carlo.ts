@@ -4,7 +4,7 @@ import { done, id, money, requestedDate, text } from '#contract/values.ts'
 import { simulationLimits } from '#domain/simulation/growth.ts'
 import { growthParameters } from './growth-parameters.ts'
 import { growthResult, historyResult, scenarioResult } from './growth-result.ts'
-import { kellyDrawdownParameters, kellyDrawdownResult, kellyParameters, kellyResult } from './kelly-result.ts'
+import { kellyDrawdownParameters, kellyDrawdownResult, kellyResult, requestedKelly } from './kelly-result.ts'
 import {
   direction,
   runTags,
@@ -66,7 +66,12 @@ export const getSimulationParameters = defineRoute({
   path: `${base}/parameters`,
   summary: 'The sample of R-multiples that a portfolio gives, with its statistics',
   auth: 'user',
-  query: z.strictObject({ portfolio_id: id, assumed_risk: assumedRisk.optional(), ...filterQuery }),
+  query: z.strictObject({
+    /** Left out: the caller's first portfolio. */
+    portfolio_id: id.optional(),
+    assumed_risk: assumedRisk.optional(),
+    ...filterQuery,
+  }),
   response: z.object({
     sample: simulationSample.extend(sampleSequence),
     statistics: z.object({
@@ -147,9 +152,12 @@ export const postKellyOptimization = defineRoute({
   summary: 'The fraction of equity that grows fastest, how uncertain it is, and what drawdown allows',
   body: z.strictObject({
     ...source,
-    parameters: kellyParameters,
+    /** Left out: the caller's first portfolio. */
+    portfolioId: id.optional(),
+    assumedRisk: source.assumedRisk.default(null),
+    parameters: requestedKelly.prefault({}),
     /** How drawdown depends on the fraction; null if not requested. */
-    drawdown: kellyDrawdownParameters.nullable(),
+    drawdown: kellyDrawdownParameters.nullable().default(null),
     save: saveRun,
   }),
   response: z.object({

@@ -25,6 +25,15 @@ export interface KellyInput {
   readonly floor: { readonly floor: number; readonly chance: number } | null
 }
 
+/** What a Kelly analysis is computed with unless a caller says otherwise: what the simulator's tab uses. */
+export const usualKelly = {
+  extraCostR: 0,
+  bootstraps: 2_000,
+  seed: [42, 0],
+  curvePoints: 41,
+  floor: null,
+} as const satisfies Omit<KellyInput, 'r'>
+
 export interface KellyPoint {
   readonly fraction: number
   /** Mean logarithmic growth per trade. */

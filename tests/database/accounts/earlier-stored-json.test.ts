@@ -59,7 +59,6 @@ onBothDatabases('JSON stored by an earlier version', (server) => {
     expect(runs.find(({ name }) => name === 'Older')).toMatchObject({ filter: { ...filter, tradeListId: null } })
   })
 
-  const id = () => crypto.randomUUID()
   /** Lists with a copy of one of their rows that no version can read: the table, and the columns that are wrong. */
   const broken: readonly {
     readonly route: Route
@@ -118,7 +117,7 @@ onBothDatabases('JSON stored by an earlier version', (server) => {
     const input = (one.input?.() ?? { query: {} }) as RouteInput<Route>
     const before = await rowsOf(route, input)
     expect(before.length).toBeGreaterThan(0)
-    await copyRow(table, { id: id(), ...values() })
+    await copyRow(table, { id: crypto.randomUUID(), ...values() })
     expect(await rowsOf(route, input)).toEqual(before)
   })
 

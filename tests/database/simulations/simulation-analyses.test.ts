@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { createPortfolio } from '#contract/portfolios/portfolios.ts'
 import {
+  getSimulationParameters,
   getUserSimulation,
   listUserSimulations,
   postDrawdownAnalysis,
@@ -9,6 +11,7 @@ import {
 } from '#contract/simulations/monte-carlo.ts'
 import { createTrade } from '#contract/trades/trades.ts'
 import type { GrowthInput } from '#domain/simulation/growth.ts'
+import { usualKelly } from '#domain/simulation/kelly.ts'
 import { simulateHistory } from '#server/reference/growth/history-rank.ts'
 import { kellyDrawdown } from '#server/reference/growth/kelly-drawdown.ts'
 import { simulateScenarios } from '#server/reference/growth/scenarios.ts'
@@ -16,7 +19,7 @@ import { simulateGrowth } from '#server/reference/growth/simulate-growth.ts'
 import { analyzeKelly } from '#server/reference/kelly/analysis.ts'
 import { engineVersion } from '#server/runtime/version.ts'
 import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
-import { decimal, roundTrip, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
+import { decimal, portfolioBody, roundTrip, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'
 import { tradedR as r, traderWithTrades } from './trader-with-trades.ts'
 
 const parameters: Omit<GrowthInput, 'r' | 'recovery'> = {
@@ -84,6 +87,25 @@ onBothDatabases('analyses of a portfolio', (server) => {
     expect(await refused({ growth: { ...plain, paths: 1_000_000, steps: 250 } })).toMatchObject({
       body: { code: 'simulation_too_large', details: [{ field: 'drawdown.growth.paths' }] },
     })
+  })
+
+  test('the sample and a Kelly analysis need neither a portfolio nor parameters: the first one and the usual ones count', async () => {
+    const { token, portfolio } = await traderWithTrades(server())
+    await succeed(server(), token, createPortfolio, { body: portfolioBody({ name: 'Second' }) })
+    const { sample } = await succeed(server(), token, getSimulationParameters, { query: {} })
+    expect(sample).toMatchObject({ portfolioId: portfolio.id, r })
+    const answer = await succeed(server(), token, postKellyOptimization, { body: {} })
+    expect(answer).toMatchObject({ sample: { portfolioId: portfolio.id, r }, drawdown: null, runId: null })
+    expect(answer.kelly).toStrictEqual(analyzeKelly({ ...usualKelly, r }))
+    const few = { parameters: { bootstraps: 100 } }
+    expect((await succeed(server(), token, postKellyOptimization, { body: few })).kelly).toStrictEqual(
+      analyzeKelly({ ...usualKelly, bootstraps: 100, r }),
+    )
+
+    const { token: without } = await server().signUp()
+    const none = { status: 404, body: { code: 'not_found', message: 'There is no portfolio yet. Create one first.' } }
+    expect(await server().call(getSimulationParameters, { query: {} }, without)).toMatchObject(none)
+    expect(await server().call(postKellyOptimization, { body: {} }, without)).toMatchObject(none)
   })
 
   test('without a loss there is no best fraction, and no drawdown by fraction', async () => {

@@ -1,14 +1,12 @@
 import { useMemo } from 'react'
 import type { GrowthInput } from '#domain/simulation/growth.ts'
-import type { KellyDrawdownInput, KellyInput } from '#domain/simulation/kelly.ts'
+import { usualKelly, type KellyDrawdownInput, type KellyInput } from '#domain/simulation/kelly.ts'
 import { hasLoss, toFraction, toGrowthInput } from '#features/monte-carlo/path-settings/path-settings.ts'
 import type { KellySettings } from './kelly-settings.ts'
 import type { KellyAnalysisInput } from './kelly-simulators.ts'
 
-/** Resamples of the history for the interval of the Kelly fraction. */
-const bootstraps = 2_000
-/** Points of the growth curve, and of the chance of a drawdown by risk. */
-const [curvePoints, limitPoints] = [41, 11]
+/** Points of the chance of a drawdown by risk. */
+const limitPoints = 11
 
 interface KellyInputs {
   readonly analysis: KellyAnalysisInput
@@ -19,7 +17,7 @@ interface KellyInputs {
 /** The inputs of the tab's computations. The choice of a sizing changes none of them. */
 export function useKellyInputs(settings: KellySettings, r: readonly number[]): KellyInputs {
   const { costR, steps, paths, seed, draws, depthPercent, chancePercent } = settings
-  const kelly = useMemo(() => ({ extraCostR: costR, bootstraps, seed, curvePoints, floor: null }), [costR, seed])
+  const kelly = useMemo(() => ({ ...usualKelly, extraCostR: costR, seed }), [costR, seed])
   const growth = useMemo((): GrowthInput => {
     const fixed = { riskPercent: 0, chancePercent: 5 }
     return { ...toGrowthInput({ ...fixed, costR, steps, paths, seed, draws, depthPercent }, r), recovery: false }
