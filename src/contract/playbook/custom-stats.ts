@@ -63,6 +63,7 @@ export const restoreDefaultCustomStats = defineRoute({
   auth: 'user',
   plan: 'customStats',
   response: statList.extend({ restored: z.array(id), skipped: z.array(z.string()) }),
+  stored: 'customStats',
   problems: ['list_full'],
 })
 export const createCustomStat = defineRoute({
@@ -118,6 +119,7 @@ export const reorderCustomStats = defineRoute({
       .refine((ids) => new Set(ids).size === ids.length, 'must name each statistic once'),
   }),
   response: statList,
+  stored: 'customStats',
   problems: ['not_found', 'forbidden'],
 })
 export const archiveCustomStat = defineRoute({

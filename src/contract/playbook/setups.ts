@@ -90,6 +90,7 @@ export const reorderSetups = defineRoute({
     order: z.array(id).max(playbookLimits.setups).refine(areDistinct, 'must name each setup once'),
   }),
   response: setupList,
+  stored: 'setups',
   problems: ['not_found', 'conflict'],
 })
 export const duplicateSetup = defineRoute({
@@ -108,6 +109,7 @@ export const restoreDefaultSetups = defineRoute({
   summary: 'Restores the default setups that are missing, each with its rules; `skipped` are names that are taken',
   auth: 'user',
   response: setupList.extend({ restored: z.array(id), skipped: z.array(z.string()) }),
+  stored: 'setups',
   problems: ['list_full'],
 })
 export const createSetup = defineRoute({

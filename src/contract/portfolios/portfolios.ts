@@ -114,6 +114,7 @@ export const calculateAllBalances = defineRoute({
   summary: 'Does the same for every portfolio of the signed-in user',
   auth: 'user',
   response: portfolioList.extend({ recomputed }),
+  stored: 'portfolios',
 })
 export const loadDemoData = defineRoute({
   method: 'POST',
@@ -122,6 +123,7 @@ export const loadDemoData = defineRoute({
   auth: 'user',
   status: 201,
   response: portfolioList,
+  stored: 'portfolios',
   problems: ['conflict'],
 })
 export const removeDemoData = defineRoute({
