@@ -192,7 +192,7 @@ onBothDatabases(
       const { portfolios } = await succeed(server(), token, listPortfolios, {})
       const idOf = (wanted: string) => ({ id: portfolios.find((one) => one.name === wanted)?.id ?? '' })
       for (const [wanted, changes] of [
-        ['Own', { name: `${name}`, kind: 'demo' as const }],
+        ['Own', { name, kind: 'demo' as const }],
         [name, { kind: 'demo' as const }],
       ] as const) {
         const change = { params: idOf(wanted), body: changes }
