@@ -62,3 +62,5 @@ export const deleteSavedView = defineRoute({
   response: done,
   problems: ['not_found'],
 })
+
+export const savedViewRoutes = [listSavedViews, createSavedView, updateSavedView, deleteSavedView] as const

@@ -35,3 +35,5 @@ export const getTradeList = defineRoute({
   response: z.object({ list: z.object({ ...tradeList, tradeIds: z.array(id) }) }),
   problems: ['not_found'],
 })
+
+export const tradeListRoutes = [createTradeList, getTradeList] as const

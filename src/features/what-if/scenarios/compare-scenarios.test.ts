@@ -74,5 +74,6 @@ it('names the inputs that differ', () => {
     'Used',
     'All days',
     'Long and short',
+    'All',
   ])
 })
