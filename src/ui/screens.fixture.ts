@@ -60,9 +60,11 @@ messageSeconds.store('60')
 // The next test of the document finds neither this one's messages nor what they have hidden.
 afterEach(forgetMessages)
 
-// Files share a window: what one leaves would be on the next one's screen.
+// Files share a window: what one leaves would be on the next one's screen. They share modules, too: one that still loads
+// when the window is taken down has failed for all files after it.
 const { fetch } = globalThis
-afterAll(() => {
+afterAll(async () => {
+  await vi.dynamicImportSettled()
   cleanup()
   document.body.replaceChildren()
   vi.useRealTimers()
