@@ -94,6 +94,23 @@ it.each(toolKeys)('%s shows its finding, charts and figures', (key) => {
   expect(within(view).getAllByRole('application').length).toBeGreaterThan(0)
 })
 
+it('a long table has its first rows on screen, and all of them on paper', () => {
+  const result = resultOf('breakdown')
+  const [table] = result.tables
+  const [row] = table?.rows ?? []
+  if (table === undefined || row === undefined) throw new Error('no table')
+  const rows = Array.from({ length: 30 }, (_, place) => ({ ...row, group: `g${place}` }))
+  show('breakdown', { result: { ...result, tables: [{ ...table, rows, totals: null }] } })
+  const shown = () => within(screen.getByRole('table', { name: table.title })).getAllByRole('row').length - 1
+  expect(shown()).toBe(12)
+  fireEvent(window, new Event('beforeprint'))
+  expect(shown()).toBe(30)
+  fireEvent(window, new Event('afterprint'))
+  expect(shown()).toBe(12)
+  fireEvent.click(screen.getByRole('button', { name: 'Show all 30' }))
+  expect(shown()).toBe(30)
+})
+
 describe('the finding', () => {
   it('says how sure it is, and on how many trades', () => {
     const result = resultOf('breakdown')

@@ -10,6 +10,7 @@ import { sentenceText } from '#shared/analysis/sentence-text.tsx'
 import type { ToolWords } from '#shared/analysis/tool-words.ts'
 import type { ChartMenuProps } from '#ui/charts/chart-menu.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { useIsPrinting } from '#ui/layout/use-is-printing.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { TableCells, TableColumn } from '#ui/table/simple-table.tsx'
 import { scrollEdgeStyles, useScrollEdges } from '#ui/table/use-scroll-edges.ts'
@@ -109,6 +110,7 @@ export function ToolTableView({ table, words, onDrill, header }: ToolTableViewPr
   const edges = useScrollEdges()
   const [sorted, setSorted] = useState<SortedBy | null>(null)
   const [isWhole, setWhole] = useState(false)
+  const isPrinting = useIsPrinting()
   const [menuAnchor, setMenuAnchor] = useState<HTMLElement | null>(null)
   // A column of another table is unknown here: its rows keep their order.
   const rows = useMemo(() => sortRows(table, sorted, words), [table, sorted, words])
@@ -123,6 +125,7 @@ export function ToolTableView({ table, words, onDrill, header }: ToolTableViewPr
         <Box sx={{ flexGrow: 1, minWidth: 0 }}>{header}</Box>
         <IconButton
           size="small"
+          className="screen-only"
           aria-label={`Download: ${table.title}`}
           aria-haspopup="menu"
           onClick={({ currentTarget }) => setMenuAnchor(currentTarget)}
@@ -158,7 +161,7 @@ export function ToolTableView({ table, words, onDrill, header }: ToolTableViewPr
             </tr>
           </thead>
           <tbody>
-            {(isWhole ? rows : rows.slice(0, firstRows)).map((row) => (
+            {(isWhole || isPrinting ? rows : rows.slice(0, firstRows)).map((row) => (
               <TableRow
                 key={row.group ?? JSON.stringify(row.cells)}
                 row={row}
@@ -189,7 +192,7 @@ export function ToolTableView({ table, words, onDrill, header }: ToolTableViewPr
         </Box>
       </Box>
       {rows.length <= firstRows ? null : (
-        <Button size="small" onClick={() => setWhole(!isWhole)} sx={{ mt: 1, ml: -1.25 }}>
+        <Button size="small" className="screen-only" onClick={() => setWhole(!isWhole)} sx={{ mt: 1, ml: -1.25 }}>
           {isWhole ? 'Show fewer' : `Show all ${rows.length}`}
         </Button>
       )}
