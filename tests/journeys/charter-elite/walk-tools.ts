@@ -114,7 +114,7 @@ async function openTrades(page: Page, panel: Locator, drill: Drill): Promise<num
 
 /** Expects the drawer to list so many trades, and closes it. */
 async function expectDrawer(page: Page, trades: number, tool: ToolKey): Promise<void> {
-  const drawer = page.getByRole('dialog').filter({ has: page.getByRole('link', { name: 'Open in history' }) })
+  const drawer = page.getByRole('dialog').filter({ has: page.getByText('Open in history', { exact: true }) })
   const total = drawer.getByText(/^[\d,]+ trades?$/)
   await expect.poll(async () => toNumber(/^[\d,]+/.exec(await total.innerText())?.[0]), { message: tool }).toBe(trades)
   await drawer.getByRole('listitem').first().waitFor()
