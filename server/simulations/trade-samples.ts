@@ -28,19 +28,16 @@ export type SampleSource = (
   | { readonly setupId: Id; readonly userId: Id }
 ) & { readonly tradeListId?: Id | null }
 
-function sourceCondition({ tradeListId = null, ...source }: SampleSource): RawBuilder<boolean> {
-  const ofSource = ownCondition(source)
-  return tradeListId === null ? ofSource : sql<boolean>`${ofSource} and ${isInTradeList(tradeListId)}`
-}
-
-function ownCondition(source: SampleSource): RawBuilder<boolean> {
-  if (!('portfolioId' in source)) {
-    return sql<boolean>`trades.setup_id = ${source.setupId}::uuid and trades.user_id = ${source.userId}::uuid`
-  }
-  const inPortfolio = sql<boolean>`trades.portfolio_id = ${source.portfolioId}::uuid`
-  return source.setupId === undefined
-    ? inPortfolio
-    : sql<boolean>`${inPortfolio} and trades.setup_id = ${source.setupId}::uuid`
+function sourceCondition(source: SampleSource): RawBuilder<boolean> {
+  const { setupId, tradeListId = null } = source
+  const conditions = [
+    'portfolioId' in source
+      ? sql`trades.portfolio_id = ${source.portfolioId}::uuid`
+      : sql`trades.user_id = ${source.userId}::uuid`,
+    ...(setupId === undefined ? [] : [sql`trades.setup_id = ${setupId}::uuid`]),
+    ...(tradeListId === null ? [] : [isInTradeList(tradeListId)]),
+  ]
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
 const isClosed = sql`trades.status = 'completed' and not trades.is_excluded and trades.gross_pnl is not null

@@ -1,5 +1,6 @@
 import { certaintyOf, descriptive, notEnough } from '#domain/analysis/groups/certainty.ts'
 import { dimensionOf } from '#domain/analysis/groups/dimensions.ts'
+import { intervalBeside } from '#domain/analysis/groups/group-figures.ts'
 import { groupRows } from '#domain/analysis/groups/group-rows.ts'
 import { plainFigure } from '#domain/analysis/parts/tool-figures.ts'
 import { countPart, cumulate, resultUnit, signedR, sparkOf, toolGroup } from '#domain/analysis/parts/tool-parts.ts'
@@ -16,7 +17,6 @@ import type { AnalysisTool, ToolInput } from '#domain/analysis/shapes/tool.ts'
 import { toolFacts } from '#domain/analysis/tool-facts.ts'
 import { meanInterval } from '#domain/metrics/shared/confidence-intervals.ts'
 import { meanInflation } from '#domain/metrics/shared/dependence.ts'
-import { confidenceBeside } from '#domain/metrics/shared/false-discovery.ts'
 import type { Interval } from '#domain/metrics/shared/metric.ts'
 import { differenceFromZero, differenceOfMeans } from '#domain/metrics/shared/two-samples.ts'
 import { mean, median, sumNumbersBy } from '#domain/numbers/statistics.ts'
@@ -66,12 +66,11 @@ function reasonGroups(input: ToolInput<null>, rows: Rows): ReasonGroup[] {
     brush: { tool: 'missed', ...member.brush } as const,
     figures: hesitationOf(input, inside),
   }))
-  const confidence = confidenceBeside(groups.map(({ figures }) => figures.interval))
-  return groups.map((group) => {
-    const { r, inflation, interval } = group.figures
-    const beside = interval === null ? null : meanInterval(r, inflation, confidence)
-    return { ...group, figures: { ...group.figures, interval: beside } }
-  })
+  const intervalOf = intervalBeside(groups.map(({ figures }) => figures))
+  return groups.map(({ figures, ...group }) => ({
+    ...group,
+    figures: { ...figures, interval: intervalOf(figures) },
+  }))
 }
 
 function findingOf({ depth }: ToolInput<null>, { n, r, cost, avoided }: Hesitation): ToolFinding {

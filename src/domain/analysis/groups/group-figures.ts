@@ -97,11 +97,14 @@ function computeFigures(columns: TradeColumns, rows: Rows, depth: 'quick' | 'ful
 export const groupFigures: (columns: TradeColumns, rows: Rows, depth: 'quick' | 'full') => GroupFigures =
   oncePerRows(computeFigures)
 
+/** What the interval of a group's mean is computed from; `interval` is that of the group alone. */
+type MeanOfGroup = Pick<GroupFigures, 'r' | 'interval' | 'inflation'>
+
 /**
  * The interval of mean R of any of several groups that are shown beside each other: 95% for all of them together, so that
  * the best or worst one may be picked.
  */
-export function intervalBeside(groups: readonly GroupFigures[]): (figures: GroupFigures) => Interval | null {
+export function intervalBeside(groups: readonly MeanOfGroup[]): (figures: MeanOfGroup) => Interval | null {
   const confidence = confidenceBeside(groups.map(({ interval }) => interval))
   return ({ r, interval, inflation }) => (interval === null ? null : meanInterval(r, inflation, confidence))
 }

@@ -1,9 +1,9 @@
 import type { Interval } from './metric.ts'
 
 /**
- * Fewest trades from which an interval is stated as it is computed. Below, results that depend on each other do not show
- * it yet, and rare large losses are often missing: intervals of means and shares are too narrow, and those of ratios hold
- * the true value too rarely to be shown (docs/error-rates.md, "95% intervals after 20 trades").
+ * Fewest trades for an interval to be shown as computed. With fewer, results that depend on each other cannot be told from
+ * independent ones, and a rare large loss may not have happened yet: intervals of means and shares come out too narrow, and
+ * those of ratios miss the true value too often to be shown (docs/error-rates.md, "95% intervals after 20 trades").
  */
 export const smallSample = 30
 

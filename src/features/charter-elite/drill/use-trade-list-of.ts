@@ -14,7 +14,7 @@ export function useTradeListOf(reader: AnalysisReader, { title, call, selection,
   const { mutateAsync, isPending } = useCreateTradeList()
   const openList = async (portfolioId: Id, addressOf: (listId: Id) => string) => {
     try {
-      const list = await mutateAsync(async () => {
+      const { id } = await mutateAsync(async () => {
         const { trades } = await reader.trades({
           call,
           selection,
@@ -28,7 +28,7 @@ export function useTradeListOf(reader: AnalysisReader, { title, call, selection,
         if (tradeIds.length === 0) throw new Error('none of them is in this portfolio.')
         return { portfolioId, title: title.slice(0, maxListTitle), tradeIds }
       })
-      await navigate(addressOf(list))
+      await navigate(addressOf(id))
     } catch (error) {
       enqueueSnackbar(`Couldn’t open these trades: ${errorText(error)}`, { variant: 'error' })
     }

@@ -102,8 +102,9 @@ const filterOptions = createFilterOptions<SymbolOption>({
 
 /**
  * The symbol of the instrument: chosen from the playbook and the built-in futures contracts, or typed. Leaving the field
- * or submitting the form fills in asset class, point value and tick size, of a symbol of the playbook as if it had been
- * chosen, so that a future does not count as a stock by mistake. Choosing an asset class fills in its point value. The user can change every value afterwards.
+ * or submitting the form fills in asset class, point value and tick size, so that a future does not count as a stock by
+ * mistake; a symbol of the playbook that is typed whole counts as chosen. Choosing an asset class fills in its point value.
+ * The user can change every value afterwards.
  */
 export function InstrumentField({ control, setValue, currency }: InstrumentFieldProps) {
   const { field, fieldState } = useController({
