@@ -67,7 +67,8 @@ describe('a signed-in trader', () => {
     show('/settings/no-such-page', annsSession)
     await screen.findByText('No page at /settings/no-such-page')
     expect(screen.getByRole('link', { name: 'Go to dashboard' }).getAttribute('href')).toBe('/dashboard')
-    expect(document.title).toBe('Page not found · Edgeworth')
+    // Set once the page has been painted, after its text is there.
+    await waitFor(() => expect(document.title).toBe('Page not found · Edgeworth'))
   })
 
   it.each([
