@@ -27,11 +27,14 @@ onBothDatabases('JSON stored by an earlier version', (server) => {
     mine = await makeBelongings(server())
   })
 
-  /** Copies a row of the user's with other values in some columns. */
+  /**
+   * Copies a row of the user's with other values in some columns. A copy is the older one: of rows of one moment, a list of
+   * the newest would have either.
+   */
   async function copyRow(table: string, values: Readonly<Record<string, unknown>>): Promise<void> {
     const { rowCount } = await server().services.database.pool.query(
       `insert into ${table} select (jsonb_populate_record(stored, $2)).* from ${table} stored where user_id = $1 limit 1`,
-      [mine.userId, JSON.stringify(values)],
+      [mine.userId, JSON.stringify({ created_at: '2020-01-02T03:04:05.000Z', ...values })],
     )
     expect(rowCount).toBe(1)
   }
