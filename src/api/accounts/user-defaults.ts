@@ -26,6 +26,16 @@ function noteAsCreated(userId: Id): void {
   }
 }
 
+/**
+ * Asks for the portfolios again. One that is asked for already may be answered as it was before: a first load is not
+ * repeated by invalidating it, so it is cancelled.
+ */
+async function refreshPortfolios(): Promise<void> {
+  const { queryKey } = portfoliosQuery
+  await queryClient.cancelQueries({ queryKey })
+  await queryClient.invalidateQueries({ queryKey })
+}
+
 const requests = new Map<Id, Promise<void>>()
 
 async function requestDefaults(user: User, email: string): Promise<void> {
@@ -35,7 +45,7 @@ async function requestDefaults(user: User, email: string): Promise<void> {
       body: { user_id: user.id, email, time_zone: timeZone },
     })
     noteAsCreated(user.id)
-    if (created) await queryClient.invalidateQueries({ queryKey: portfoliosQuery.queryKey })
+    if (created || queryClient.getQueryData(portfoliosQuery.queryKey)?.length === 0) await refreshPortfolios()
   } catch (error) {
     requests.delete(user.id)
     logFailure('Creating the account defaults failed; sign-in continues.', error)
