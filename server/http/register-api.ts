@@ -11,6 +11,7 @@ import { answerSerializer } from './answer-serializer.ts'
 import { createHandler, isOfAffiliateProgram, requireSession } from './answer.ts'
 import type { Implementation, Services } from './implement.ts'
 import { operationIdOf, tagOf } from './operation.ts'
+import { partsOf, rowOf, storedPartOf } from './stored-part.ts'
 
 /** Problem codes that any call can return. */
 const commonProblems: readonly ProblemCode[] = ['too_many_requests', 'internal', 'busy']
@@ -35,6 +36,8 @@ export function problemsOf(route: Route): readonly ProblemCode[] {
   }
   if (route.plan !== undefined) codes.add('plan_limit')
   if (isOfAffiliateProgram(route)) codes.add('switched_off')
+  const stored = storedPartOf(route)
+  if (stored !== undefined && rowOf(partsOf(route.response)[stored]) === undefined) codes.add('unreadable')
   for (const code of route.problems ?? []) codes.add(code)
   return [...codes]
 }

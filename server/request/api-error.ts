@@ -5,10 +5,10 @@ import { problems, type ProblemBody, type ProblemCode } from '#contract/problem.
 
 export type ProblemDetails = readonly { readonly field: string; readonly message: string }[]
 
-/** Both versions of a stale edit: the stored one as the API answers it, and the requested change. */
+/** What is stored, as the API answers it; of a stale edit the requested change too. */
 export interface Versions {
   readonly current: unknown
-  readonly given: unknown
+  readonly given?: unknown
 }
 
 /** A problem of the catalogue in src/contract/problem.ts; handlers throw it to answer with it. */

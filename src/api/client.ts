@@ -5,6 +5,7 @@ import type { JsonBytes } from '#domain/importers/reading/json-bytes.ts'
 import { requestTimeout } from './cache-times.ts'
 import { Failure, networkFailure, parsingFailure, refusedFailure, timeoutFailure } from './failure.ts'
 import { logFailure } from './log.ts'
+import { noteUnreadableRows } from './unreadable-rows.ts'
 
 const base = '/api/v1'
 
@@ -85,6 +86,7 @@ async function parseResponse<T extends Route>(route: T, response: Response): Pro
   const text = await response.text()
   if (!response.ok) throw refusedFailure(response.status, parseProblem(text))
   const json = parseJson(response.status, text)
+  noteUnreadableRows(route, json)
   // The production build has no schemas: the server has validated the response with the same ones.
   const schema = (route as Partial<Route>).response
   if (schema === undefined) return json as RouteResponse<T>

@@ -62,6 +62,11 @@ export const problems = {
     meaning: 'The change conflicts with what is stored.',
     remedy: 'Read the current state and try again.',
   },
+  unreadable: {
+    status: 409,
+    meaning: 'What is stored here cannot be read by this version.',
+    remedy: 'It is kept, and in `current` as it is stored; details name the fields that are wrong.',
+  },
   locked: {
     status: 409,
     meaning: 'The trade is locked since its review.',
@@ -116,7 +121,7 @@ export type ProblemCode = keyof typeof problems
 /**
  * The one body of every error. `details` names fields: path and what is wrong with it. A change that was made from an
  * old reading is answered with both versions: `current`, the stored thing as the API answers it, and `given`, the
- * change.
+ * change. A stored thing that cannot be read has `current` alone.
  */
 export const problemBody = z.object({
   code: z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]),

@@ -24,7 +24,10 @@ export interface Route {
   /** Headers that the call understands beyond those of every call, by their names in lower case; callers may leave them out. */
   readonly headers?: z.ZodType
   readonly response: z.ZodType
-  /** The list of the answer whose rows hold JSON that an earlier version may have stored: a row that cannot be read is left out. */
+  /**
+   * The list of the answer whose rows hold JSON that an earlier version may have stored: a row that cannot be read stands
+   * beside it, under `unreadable`. Or the one such row that is answered, where it has more than a row of a list.
+   */
   readonly stored?: string
   /** Codes of the catalogue in problem.ts that this call can answer beyond those every call can. */
   readonly problems?: readonly ProblemCode[]

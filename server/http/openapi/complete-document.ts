@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { problemBody, problems } from '#contract/problem.ts'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
+import { unreadableRow } from '#contract/unreadable.ts'
 import { tagsOf } from '#server/http/operation.ts'
 import { problemsOf } from '#server/http/register-api.ts'
+import { partsOf, rowOf } from '#server/http/stored-part.ts'
 import { examplesOf } from './examples-of.ts'
 import { parameterLimits } from './state-limits.ts'
 
@@ -64,6 +66,14 @@ function showUpload(operation: Operation, { upload }: Route): void {
   operation.requestBody = { required: true, content: { [upload]: { schema: { type: 'string', format: 'binary' } } } }
 }
 
+/** Rows that cannot be read stand beside their list; no answer has them while all rows can. */
+function showUnreadable(operation: Operation, route: Route): void {
+  if (rowOf(partsOf(route.response)[route.stored ?? '']) === undefined) return
+  const schema = ownSchema(operation, route) as { properties?: Record<string, unknown> }
+  const { $schema: _dialect, ...row } = z.toJSONSchema(unreadableRow)
+  schema.properties = { ...schema.properties, unreadable: { type: 'array', items: row } }
+}
+
 const problem = { $ref: '#/components/schemas/Problem' }
 
 const ownSchema = (operation: Operation, route: Route): unknown =>
@@ -98,6 +108,7 @@ export function completeDocument<T extends object>(document: T): T {
     showUpload(operation, route)
     showExamples(operation, route)
     showParameterLimits(operation, route)
+    showUnreadable(operation, route)
     showProblems(operation, route)
   }
   open.tags = tagsOf(routes)

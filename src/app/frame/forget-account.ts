@@ -1,12 +1,14 @@
 import { storePortfolioId } from '#api/portfolios/active-portfolio.ts'
 import { showTeamPortfolio } from '#api/portfolios/shown-portfolio.ts'
 import { queryClient } from '#api/query-client.ts'
+import { forgetUnreadableRows } from '#api/unreadable-rows.ts'
 import { forgetMessages } from '#ui/feedback/messages.ts'
 import { endAnalysis } from '#workers/analysis/end-analysis.ts'
 
 /** Drops what this page holds of an account: the next user of this browser must not see this user's data. */
 export function forgetAccount(): void {
   queryClient.clear()
+  forgetUnreadableRows()
   // What still could be undone stays as it was: without the account's session, it could not be carried out.
   forgetMessages()
   endAnalysis()

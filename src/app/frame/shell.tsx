@@ -19,6 +19,7 @@ import { PlanGate } from './plan-gate.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import styles from './shell.module.css'
 import { TeamPortfolioGate } from './team-portfolio-gate.tsx'
+import { UnreadableBanner } from './unreadable-banner.tsx'
 import { useOfflineLinks } from './use-offline-links.ts'
 import { useScrollMemory } from './use-scroll-memory.ts'
 
@@ -83,6 +84,7 @@ export function Shell() {
       <main id="main" className={styles['main']} tabIndex={-1}>
         <AnnouncementBanner />
         <DeletionBanner />
+        <UnreadableBanner />
         <ScreenBoundary key={pathname}>
           <AdminGate>
             <PlanGate>

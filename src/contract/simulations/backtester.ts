@@ -50,6 +50,7 @@ export const getStrategy = defineRoute({
   auth: 'user',
   params,
   response: z.object({ strategy: strategyDetail }),
+  stored: 'strategy',
   problems: ['not_found'],
 })
 export const renameStrategy = defineRoute({
@@ -192,6 +193,7 @@ export const runStrategy = defineRoute({
   params,
   body: runParameters,
   response: z.object({ result: resultDetail, comparison }),
+  stored: 'result',
   problems: ['not_found', 'conflict', 'too_few_trades', 'simulation_refused', 'simulation_too_large', 'busy'],
 })
 export const listResults = defineRoute({
@@ -211,6 +213,7 @@ export const getResult = defineRoute({
   auth: 'user',
   params,
   response: z.object({ result: resultDetail, comparison }),
+  stored: 'result',
   problems: ['not_found'],
 })
 export const deleteResult = defineRoute({

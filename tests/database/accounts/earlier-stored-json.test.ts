@@ -4,13 +4,14 @@ import { listAffiliateCampaigns } from '#contract/affiliates/campaigns.ts'
 import { listImportMappings } from '#contract/imports/mappings.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { listCustomStats } from '#contract/playbook/custom-stats.ts'
-import { listSetups } from '#contract/playbook/setups.ts'
+import { getSetup, listSetups } from '#contract/playbook/setups.ts'
 import { listPortfolios } from '#contract/portfolios/portfolios.ts'
 import type { Route } from '#contract/route.ts'
-import { listResults, listStrategies } from '#contract/simulations/backtester.ts'
+import { getResult, getStrategy, listResults, listStrategies } from '#contract/simulations/backtester.ts'
 import { listLatestResults, listUserSimulations } from '#contract/simulations/monte-carlo.ts'
-import { listScenarios } from '#contract/simulations/what-if.ts'
+import { getScenario, listScenarios } from '#contract/simulations/what-if.ts'
 import { listSavedViews } from '#contract/trades/saved-views.ts'
+import { unreadableRow } from '#contract/unreadable.ts'
 import type { Belongings } from '#tests/isolation/attempt.ts'
 import { makeBelongings } from '#tests/isolation/belongings.ts'
 import { inputs } from '#tests/isolation/what-if.ts'
@@ -66,11 +67,14 @@ onBothDatabases('JSON stored by an earlier version', (server) => {
   const broken: readonly {
     readonly route: Route
     readonly input?: () => object
+    /** The call for one of its rows, where there is one. */
+    readonly single?: Route
     readonly table: string
     readonly values: () => Readonly<Record<string, unknown>>
   }[] = [
     {
       route: listScenarios,
+      single: getScenario,
       table: 'what_if_scenarios',
       values: () => ({ name: 'Broken', inputs: { ...inputs, stops: 'none' } }),
     },
@@ -89,8 +93,18 @@ onBothDatabases('JSON stored by an earlier version', (server) => {
       table: 'saved_views',
       values: () => ({ name: 'Broken', is_default: false, definition: { columns: 1, address: {}, density: 'x' } }),
     },
-    { route: listStrategies, table: 'backtest_strategies', values: () => ({ version: 99, sizing: { lots: 1 } }) },
-    { route: listResults, table: 'backtest_results', values: () => ({ statistics: { unknown: true } }) },
+    {
+      route: listStrategies,
+      single: getStrategy,
+      table: 'backtest_strategies',
+      values: () => ({ version: 99, sizing: { lots: 1 } }),
+    },
+    {
+      route: listResults,
+      single: getResult,
+      table: 'backtest_results',
+      values: () => ({ statistics: { unknown: true } }),
+    },
     { route: listNotifications, table: 'notifications', values: () => ({ payload: { role: 'unknown' } }) },
     {
       route: listImportMappings,
@@ -99,6 +113,7 @@ onBothDatabases('JSON stored by an earlier version', (server) => {
     },
     {
       route: listSetups,
+      single: getSetup,
       table: 'setups',
       values: () => ({ name: 'Broken', default_key: null, targets: [{ r: 'x' }] }),
     },
@@ -115,14 +130,34 @@ onBothDatabases('JSON stored by an earlier version', (server) => {
       values: () => ({ key: 'broken', tags: [{}] }),
     },
   ]
-  test.each(broken)('that cannot be read leaves the other rows of $table in $route.path', async (one) => {
+  test.each(broken)('that cannot be read stands beside the other rows of $table in $route.path', async (one) => {
     const { route, table, values } = one
     const input = one.input?.() ?? { query: {} }
     const before = await rowsOf(route, input)
     expect(before.length).toBeGreaterThan(0)
-    await copyRow(table, { id: crypto.randomUUID(), ...values() })
-    expect(await rowsOf(route, input)).toEqual(before)
+    const id = crypto.randomUUID()
+    const wrong = values()
+    await copyRow(table, { id, ...wrong })
+    const answer = (await succeed(server(), mine.token, route, input)) as Record<string, unknown>
+    expect(answer[route.stored ?? '']).toEqual(before)
+    const [unreadable, ...others] = unreadableRow.array().parse(answer['unreadable'])
+    expect(others).toEqual([])
+    expect([id, wrong['fingerprint']]).toContain(unreadable?.key)
+    // What is wrong is in it as it is stored.
+    expect(Object.values(wrong)).toContainEqual(unreadable?.row[unreadable.field])
   })
+
+  test.each(broken.flatMap((one) => (one.single === undefined ? [] : [{ ...one, single: one.single }])))(
+    'that cannot be read is the answer where one row of $table is asked for, with what is wrong',
+    async ({ single, table, values }) => {
+      const id = crypto.randomUUID()
+      const wrong = values()
+      // Each name is there once.
+      await copyRow(table, { id, ...wrong, ...('name' in wrong ? { name: 'Broken alone' } : {}) })
+      const answer: object = await server().call(single, { params: { id } }, mine.token)
+      expect(answer).toMatchObject({ status: 409, body: { code: 'unreadable', current: { id } } })
+    },
+  )
 
   test('of a dashboard that cannot be read gives the default one', async () => {
     await server().services.database.pool.query(
