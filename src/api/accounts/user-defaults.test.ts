@@ -21,23 +21,36 @@ async function load(): Promise<void> {
   await retryUserDefaults(user)
 }
 
-/** A load whose screen shows the portfolios, answered by `lists` in turn; the defaults exist when `answer` says so. */
-async function showPortfolios(lists: readonly Promise<object>[], answer: { created: boolean }, isRead: boolean) {
+/**
+ * A load whose screen shows portfolios and setups. Each list is answered as the account was before its default data; from
+ * when that exists, as it is then. `answer` is the server's about the default data.
+ */
+async function showLists(answer: { created: boolean }) {
   vi.resetModules()
   const { QueryObserver } = await import('@tanstack/react-query')
   const { queryClient } = await import('#api/query-client.ts')
   const { portfoliosQuery } = await import('#api/portfolios/portfolios-query.ts')
+  const { setupsQuery } = await import('#api/playbook/setups.ts')
   const { verifyEmailAndCreateDefaults } = await import('#contract/accounts/user-defaults.ts')
-  const waiting = [...lists]
-  vi.mocked(call).mockImplementation((route) =>
-    (route as object) === verifyEmailAndCreateDefaults ? Promise.resolve(answer) : (waiting.shift() as never),
-  )
-  const observer = new QueryObserver(queryClient, portfoliosQuery)
-  onTestFinished(observer.subscribe(() => {}))
-  if (isRead) await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual([]))
+  let exists = false
+  const late: (() => void)[] = []
+  vi.mocked(call).mockImplementation((route) => {
+    if ((route as object) === verifyEmailAndCreateDefaults) {
+      exists = true
+      return Promise.resolve(answer)
+    }
+    const lists = exists ? { portfolios: [{ id: 'p1' }], setups: [{ id: 's1' }] } : { portfolios: [], setups: [] }
+    if (exists) return Promise.resolve(lists) as never
+    return new Promise((resolve) => late.push(() => resolve(lists)))
+  })
+  const observers = [new QueryObserver(queryClient, portfoliosQuery), new QueryObserver(queryClient, setupsQuery)]
+  for (const observer of observers) onTestFinished(observer.subscribe(() => {}))
   const { retryUserDefaults } = await import('./user-defaults.ts')
-  await retryUserDefaults(user)
-  return observer
+  return {
+    retry: () => retryUserDefaults(user),
+    answerLate: () => late.forEach((give) => give()),
+    shown: () => observers.map((observer) => observer.getCurrentResult().data),
+  }
 }
 
 describe('default data that could not be created', () => {
@@ -57,25 +70,37 @@ describe('default data that could not be created', () => {
   })
 })
 
-describe('portfolios that were read before the default one was created', () => {
-  const listed = [{ id: 'p1', name: 'Main' }]
+describe('lists that were asked for before the default data existed', () => {
+  const empty = [[], []]
+  const filled = [[{ id: 'p1' }], [{ id: 's1' }]]
 
   beforeEach(() => {
     localStorage.clear()
     vi.mocked(call).mockReset()
   })
 
-  it('are read again, also where their first answer is still on its way', async () => {
-    const answer: ((lists: object) => void)[] = []
-    const late = new Promise<object>((resolve) => answer.push(resolve))
-    const observer = await showPortfolios([late, Promise.resolve({ portfolios: listed })], { created: true }, false)
-    answer[0]?.({ portfolios: [] })
-    await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual(listed))
+  it('are asked for again where they were empty', async () => {
+    const { retry, answerLate, shown } = await showLists({ created: true })
+    answerLate()
+    await vi.waitFor(() => expect(shown()).toEqual(empty))
+    await retry()
+    expect(shown()).toEqual(filled)
   })
 
-  it('are read again where the answer that said so was lost', async () => {
-    const lists = [Promise.resolve({ portfolios: [] }), Promise.resolve({ portfolios: listed })]
-    const observer = await showPortfolios(lists, { created: false }, true)
-    expect(observer.getCurrentResult().data).toEqual(listed)
+  it('are asked for again where their first answer is still on its way', async () => {
+    const { retry, answerLate, shown } = await showLists({ created: true })
+    const retried = retry()
+    await vi.waitFor(() => expect(call).toHaveBeenCalledTimes(3))
+    answerLate()
+    await retried
+    expect(shown()).toEqual(filled)
+  })
+
+  it('are asked for again where the answer that the data was created was lost', async () => {
+    const { retry, answerLate, shown } = await showLists({ created: false })
+    answerLate()
+    await vi.waitFor(() => expect(shown()).toEqual(empty))
+    await retry()
+    expect(shown()).toEqual(filled)
   })
 })

@@ -27,13 +27,15 @@ function noteAsCreated(userId: Id): void {
 }
 
 /**
- * Asks for the portfolios again. One that is asked for already may be answered as it was before: a first load is not
- * repeated by invalidating it, so it is cancelled.
+ * Asks again for all that was asked for before the default data existed. A first load that is under way is not repeated by
+ * invalidating it, and its answer may be older than that data: it is awaited before.
  */
-async function refreshPortfolios(): Promise<void> {
-  const { queryKey } = portfoliosQuery
-  await queryClient.cancelQueries({ queryKey })
-  await queryClient.invalidateQueries({ queryKey })
+async function refreshAll(): Promise<void> {
+  const loading = queryClient
+    .getQueryCache()
+    .findAll({ predicate: ({ state }) => state.status === 'pending' && state.fetchStatus === 'fetching' })
+  await Promise.allSettled(loading.map(async ({ promise }) => promise))
+  await queryClient.invalidateQueries()
 }
 
 const requests = new Map<Id, Promise<void>>()
@@ -45,7 +47,7 @@ async function requestDefaults(user: User, email: string): Promise<void> {
       body: { user_id: user.id, email, time_zone: timeZone },
     })
     noteAsCreated(user.id)
-    if (created || queryClient.getQueryData(portfoliosQuery.queryKey)?.length === 0) await refreshPortfolios()
+    if (created || queryClient.getQueryData(portfoliosQuery.queryKey)?.length === 0) await refreshAll()
   } catch (error) {
     requests.delete(user.id)
     logFailure('Creating the account defaults failed; sign-in continues.', error)
