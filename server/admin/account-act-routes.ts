@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import * as contract from '#contract/admin/account-acts.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { instantAt } from '#domain/time/instant.ts'
+import { endTokens } from '#server/accounts/api-tokens/api-tokens.ts'
 import { writeArchive } from '#server/accounts/archive/write-archive.ts'
 import { requireOwnSignIn } from '#server/accounts/sign-in/require-own-sign-in.ts'
 import { requirePassword } from '#server/accounts/sign-in/require-password.ts'
@@ -68,6 +69,7 @@ export const accountActRoutes: Implementation[] = [
       const { rows } = await sql`delete from auth.sessions where user_id = ${id}::uuid returning id`.execute(trx)
       const details = { sessions: rows.length }
       await recordAudit(trx, { action: 'user.signed-out', userId: id, subjectId: id, details })
+      await endTokens(trx, id, 'sign-out')
       return { ended: rows.length }
     }),
   ),

@@ -60,6 +60,11 @@ export async function deleteToken(trx: Transaction<Schema>, userId: Id, id: Id):
   return rows.length > 0
 }
 
+/** Ends all tokens of an account, with an entry in the audit log. A new password and a ban do so by a trigger. */
+export async function endTokens(trx: Transaction<Schema>, userId: Id, reason: 'sign-out'): Promise<void> {
+  await sql`select app.end_api_tokens(${userId}::uuid, ${reason})`.execute(trx)
+}
+
 interface FoundToken {
   readonly hash: Buffer
   readonly scopes: readonly TokenScope[]

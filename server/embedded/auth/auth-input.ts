@@ -42,6 +42,13 @@ export function readText(fields: Record<string, unknown>, name: string): string 
   return parsed.data
 }
 
+/** A field that is true or not there. */
+export function readFlag(fields: Record<string, unknown>, name: string): boolean {
+  const value = fields[name] ?? false
+  if (typeof value !== 'boolean') throw authErrors.validation(`${name} must be true or false`)
+  return value
+}
+
 /** The challenge of a client that uses PKCE; null for others. */
 export function readChallenge(fields: Record<string, unknown>): Challenge | null {
   const value = readText(fields, 'code_challenge')

@@ -46,7 +46,7 @@ export function recoveryMail(recipient: string, { url, code }: Proof): Mail {
     purpose: 'recovery',
     subject: 'Reset your password',
     heading: 'Reset your password',
-    paragraphs: ['Open the link to choose a new password. This signs out all your other devices.'],
+    paragraphs: ['Open the link to choose a new password. This signs out all your other devices and ends API tokens.'],
     action: { label: 'Reset password', url },
     code,
     footnotes: [hour, 'Didn’t ask for this? Ignore this email. Your password stays the same.'],

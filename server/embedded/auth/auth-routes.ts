@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { endTokens } from '#server/accounts/api-tokens/api-tokens.ts'
 import { refuseUnstorableText } from '#server/embedded/unstorable-text.ts'
 import { clientAddress } from '#server/request/client-address.ts'
 import { applicationVersion } from '#server/runtime/version.ts'
@@ -124,7 +125,10 @@ export async function registerAuth(app: FastifyInstance, services: AuthServices)
     const { userId, sessionId } = await requireLiveSession(context, request)
     await context.database.transaction().execute(async (trx) => {
       await closeSessions(trx, userId, sessionId, scope)
-      if (scope === 'global') await recordAccountAudit(trx, userId, 'account.signed-out-everywhere')
+      if (scope === 'local') return
+      await recordAccountAudit(trx, userId, 'account.signed-out-everywhere')
+      // Whoever ends all of it and wants to keep the tokens ends the others first, and then this one.
+      if (scope === 'global') await endTokens(trx, userId, 'sign-out')
     })
     return reply.code(204).send()
   })

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { minuteMs } from '#domain/time/durations.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { findAccountByEmail, updateAccount, lockAccount, type Account } from './account.ts'
 import type { AuthContext } from './auth-context.ts'
 import { authErrors } from './auth-error.ts'
-import { fieldsOf, readChallenge, readEmail, readMetadata, readText } from './auth-input.ts'
+import { fieldsOf, readChallenge, readEmail, readFlag, readMetadata, readText } from './auth-input.ts'
 import { closeSessions, isSessionYounger } from './auth-session.ts'
 import { clearCodeAttempts, recordCodeAttempt } from './code-attempts.ts'
 import { recordMailRequest } from './mail-cooldown.ts'
@@ -22,6 +22,8 @@ export interface UserChange {
   readonly password: string | null
   readonly currentPassword: string | null
   readonly nonce: string | null
+  /** Whether API tokens outlive the change of the password. */
+  readonly keepsApiTokens: boolean
   readonly data: Record<string, unknown> | null
 }
 
@@ -35,6 +37,7 @@ export function readUserChange(body: unknown): UserChange & Pick<LinkTarget, 'ch
     password,
     currentPassword: readText(fields, 'current_password'),
     nonce: readText(fields, 'nonce'),
+    keepsApiTokens: readFlag(fields, 'keep_api_tokens'),
     data: fields.data === undefined || fields.data === null ? null : readMetadata(fields.data),
     challenge: readChallenge(fields),
   }
@@ -73,9 +76,20 @@ async function checkProofs(
   if (password !== null && (await verifyPassword(account.passwordHash, password))) throw authErrors.samePassword()
 }
 
-/** A new password ends all other sessions, so that nobody with the old one stays signed in. */
-async function storePassword(trx: Transaction<Schema>, passwordHash: string, session: LiveSession): Promise<void> {
+/**
+ * A new password ends all other sessions and, by a trigger, the API tokens, so that nobody with the old one stays in. Tokens
+ * are kept where the owner asks for it and proves to know the old one: a recovery ends them always.
+ */
+async function storePassword(
+  trx: Transaction<Schema>,
+  passwordHash: string,
+  session: LiveSession,
+  { keepsApiTokens, currentPassword }: UserChange,
+): Promise<void> {
   const { userId, sessionId } = session
+  if (keepsApiTokens && currentPassword !== null) {
+    await sql`select set_config('app.keeps_api_tokens', 'on', true)`.execute(trx)
+  }
   await updateAccount(trx, userId, { passwordHash })
   await closeSessions(trx, userId, sessionId, 'others')
   await deleteTokens(trx, userId, ['recovery', 'reauthentication'])
@@ -119,7 +133,7 @@ export async function changeUser(
   const changed = await context.database.transaction().execute(async (trx) => {
     const locked = await lockAccount(trx, account.id)
     if (locked === null) throw authErrors.userNotFound()
-    if (passwordHash !== null) await storePassword(trx, passwordHash, session)
+    if (passwordHash !== null) await storePassword(trx, passwordHash, session, asked)
     if (data !== null) await updateAccount(trx, locked.id, { userMetadata: mergeMetadata(locked.userMetadata, data) })
     if (email !== null && email !== locked.email)
       await requestEmailChange(context, trx, locked, email, { redirectTo, challenge })

@@ -30,14 +30,21 @@ export function requestPasswordReset(email: string): Promise<string | null> {
   )
 }
 
+/** What a change of the password says beside the new one. */
+interface PasswordChange {
+  readonly current: string
+  /** Whether API tokens outlive the old password. */
+  readonly keepsTokens: boolean
+}
+
 /**
- * Sets the signed-in user's password and signs out all other devices. `current` is required except after a password reset
- * link. Returns null or an error message.
+ * Sets the signed-in user's password, signs out all other devices and ends the API tokens. `change` is left out after a
+ * password reset link, which always ends the tokens. Returns null or an error message.
  */
-export function setPassword(password: string, current?: string): Promise<string | null> {
-  return runAuthAction((client) =>
-    client.auth.updateUser({ password, ...(current === undefined ? {} : { current_password: current }) }),
-  )
+export function setPassword(password: string, change?: PasswordChange): Promise<string | null> {
+  // A field of our own sign-in service, which the client passes on.
+  const stated = change === undefined ? {} : { current_password: change.current, keep_api_tokens: change.keepsTokens }
+  return runAuthAction((client) => client.auth.updateUser({ password, ...stated }))
 }
 
 /** Requests a change of email, which must be confirmed by the links in two emails. Returns null or an error message. */
@@ -47,7 +54,15 @@ export function changeEmail(email: string): Promise<string | null> {
   )
 }
 
-/** Ends all sessions of the account, including this one. Returns null or an error message. */
-export function signOutEverywhere(): Promise<string | null> {
-  return runAuthAction((client) => client.auth.signOut({ scope: 'global' }))
+/**
+ * Ends all sessions of the account, including this one, and its API tokens unless they are kept. Returns null or an error
+ * message.
+ */
+export function signOutEverywhere(keepsTokens: boolean): Promise<string | null> {
+  return runAuthAction(async (client) => {
+    // The service ends the tokens with all sessions at once; ending the others and then this one leaves them.
+    if (!keepsTokens) return client.auth.signOut({ scope: 'global' })
+    const others = await client.auth.signOut({ scope: 'others' })
+    return others.error === null ? client.auth.signOut({ scope: 'local' }) : others
+  })
 }

@@ -23,7 +23,7 @@ export const confirmPassword = defineRoute({
 export const endAccountSessions = defineRoute({
   method: 'DELETE',
   path: '/admin/users/:id/sessions',
-  summary: 'Signs an account out everywhere',
+  summary: 'Signs an account out everywhere and ends its API tokens',
   auth: 'admin',
   params,
   response: z.object({ ended: z.int() }),

@@ -17,6 +17,7 @@ function show(): void {
 }
 const press = (name: string, at = 0) =>
   fireEvent.click(screen.getAllByRole('button', { name })[at] ?? document.createElement('i'))
+const keep = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Keep API tokens' })
 const fill = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 beforeEach(() => void vi.spyOn(snackbars, 'useSnackbar').mockReturnValue({ enqueueSnackbar }))
@@ -76,8 +77,33 @@ describe('account actions', () => {
     await submit('wrong secret', 'new secret', 'new secret')
     expect(screen.getByRole('alert').textContent).toBe('Current password is incorrect.')
     await submit('old secret', 'new secret', 'new secret')
-    expect(setPassword).toHaveBeenLastCalledWith('new secret', 'old secret')
+    expect(setPassword).toHaveBeenLastCalledWith('new secret', { current: 'old secret', keepsTokens: false })
     expect(screen.queryByRole('form')).toBeNull()
+  })
+
+  it('keep API tokens only by choice', async () => {
+    const setPassword = vi.spyOn(account, 'setPassword').mockResolvedValue(null)
+    const signOutEverywhere = vi.spyOn(account, 'signOutEverywhere').mockResolvedValue(null)
+    show()
+    press('Change password')
+    await screen.findByRole('form', { name: 'Change password' })
+    expect(keep().checked).toBe(false)
+    fireEvent.click(keep())
+    fill(/^Current Password/, 'old secret')
+    fill(/^New Password/, 'new secret')
+    fill(/^Confirm Password/, 'new secret')
+    press('Change password', 1)
+    await vi.waitFor(() => expect(enqueueSnackbar).toHaveBeenCalledOnce())
+    expect(setPassword).toHaveBeenLastCalledWith('new secret', { current: 'old secret', keepsTokens: true })
+
+    press('Sign out everywhere')
+    await screen.findByRole('form', { name: 'Sign out everywhere' })
+    press('Sign out everywhere', 1)
+    await vi.waitFor(() => expect(signOutEverywhere).toHaveBeenLastCalledWith(false))
+    await screen.findAllByRole('button', { name: 'Sign out everywhere' })
+    fireEvent.click(keep())
+    press('Sign out everywhere', 1)
+    await vi.waitFor(() => expect(signOutEverywhere).toHaveBeenLastCalledWith(true))
   })
 
   it('sign out everywhere after a confirmation, and report a failure', async () => {

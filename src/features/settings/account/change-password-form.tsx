@@ -4,6 +4,7 @@ import { setPassword } from '#api/supabase/account.ts'
 import { useSnackbar } from '#ui/feedback/snackbar.tsx'
 import { PasswordInput } from '#ui/form/password-input.tsx'
 import { AccountForm } from './account-form.tsx'
+import { KeepTokensField } from './keep-tokens-field.tsx'
 
 type Field = 'current' | 'password' | 'confirmation'
 
@@ -13,6 +14,7 @@ export default function ChangePasswordForm({ onDone }: { onDone: () => void }) {
   const [current, setCurrent] = useState('')
   const [password, setNewPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
+  const [keepsTokens, setKeepsTokens] = useState(false)
   const [problem, setProblem] = useState<{ readonly field: Field; readonly message: string } | null>(null)
   const errorAt = (field: Field) => (problem?.field === field ? problem.message : null)
 
@@ -23,9 +25,10 @@ export default function ChangePasswordForm({ onDone }: { onDone: () => void }) {
         : findPasswordProblem(password, confirmation)
     setProblem(found)
     if (found !== null) return null
-    const failure = await setPassword(password, current)
+    const failure = await setPassword(password, { current, keepsTokens })
     if (failure !== null) return failure
-    enqueueSnackbar('Password changed; all other devices are signed out', { variant: 'success' })
+    const ended = keepsTokens ? '' : ' and API tokens ended'
+    enqueueSnackbar(`Password changed; all other devices are signed out${ended}`, { variant: 'success' })
     onDone()
     return null
   }
@@ -44,7 +47,7 @@ export default function ChangePasswordForm({ onDone }: { onDone: () => void }) {
         autoComplete="new-password"
         value={password}
         onChange={setNewPassword}
-        hint={`${passwordRule} Signs out all other devices.`}
+        hint={`${passwordRule} Signs out all other devices and ends API tokens.`}
         error={errorAt('password')}
       />
       <PasswordInput
@@ -54,6 +57,7 @@ export default function ChangePasswordForm({ onDone }: { onDone: () => void }) {
         onChange={setConfirmation}
         error={errorAt('confirmation')}
       />
+      <KeepTokensField value={keepsTokens} onChange={setKeepsTokens} />
     </AccountForm>
   )
 }
