@@ -133,8 +133,8 @@ describe.skipIf(reason !== null)('over hosted Supabase', () => {
     expect(await status('no-token')).toBe(401)
   })
 
-  it('makes an API token after a recent sign-in, without a password, and takes it as a bearer', async () => {
-    const { claims, token } = await member()
+  it('makes an API token after a recent sign-in, without a password, and takes it as a bearer until the password changes', async () => {
+    const { claims, token, userId } = await member()
     const body = { name: 'Report', scopes: ['read' as const], expiresAt: null }
     const hourAgo = Math.floor(Date.now() / 1000) - 3_600
     for (const amr of [[{ method: 'password', timestamp: hourAgo }], [], 'password', undefined]) {
@@ -146,7 +146,11 @@ describe.skipIf(reason !== null)('over hosted Supabase', () => {
     }
     const made = await server.call(createApiToken, { body }, token)
     expect(made).toMatchObject({ ok: true, status: 201 })
-    if (made.ok) expect(await server.call(listPortfolios, {}, made.body.token)).toMatchObject({ status: 200 })
+    const apiToken = made.ok ? made.body.token : ''
+    expect(await status(apiToken)).toBe(200)
+    // The project changes the password, which this server does not see.
+    await query('update auth.users set encrypted_password = $2 where id = $1', [userId, 'another hash'])
+    expect(await status(apiToken)).toBe(401)
   })
 
   it('ends with the session: a signed-out user is refused at once', async () => {
