@@ -1,8 +1,10 @@
 import { createApiToken, listApiTokens, maxApiTokens, revokeApiToken } from '#contract/accounts/api-tokens.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { implement } from '#server/http/implement.ts'
+import { enqueueMail } from '#server/mail/enqueue-mail.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { deleteToken, insertToken, listTokens, lockAndCountTokens } from './api-tokens.ts'
+import { newTokenMail } from './new-token-mail.ts'
 import { requireProof } from './require-proof.ts'
 
 export const apiTokenRoutes = [
@@ -13,7 +15,7 @@ export const apiTokenRoutes = [
   })),
 
   implement(createApiToken, async ({ body }, context) => {
-    const { asServer, user } = context
+    const { asServer, user, site } = context
     const { name, scopes, expiresAt, password } = body
     if (expiresAt !== null && Date.parse(expiresAt) <= Date.now()) {
       throw new ApiError('validation_failed', undefined, [{ field: 'expiresAt', message: 'must be in the future' }])
@@ -31,6 +33,8 @@ export const apiTokenRoutes = [
         subjectId: made.apiToken.id,
         details: { scopes: scopes.join(' '), until: expiresAt },
       })
+      // Hosted accounts may have no address.
+      if (user.email !== '') await enqueueMail(trx, newTokenMail(made.apiToken, { recipient: user.email, site }))
       return made
     })
   }),

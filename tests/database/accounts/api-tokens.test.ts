@@ -51,6 +51,27 @@ onBothDatabases('API tokens', (server) => {
     ])
   })
 
+  test('are told to their owner by mail, which names them and not the token', async () => {
+    const user = await server().signUp()
+    const { token, apiToken } = await create(user, ['read', 'write'])
+    const mails = await query<{ purpose: string; text: string; html: string }>(
+      `select purpose, text, html from app.mail_outbox where recipient = $1`,
+      [user.email],
+    )
+    expect(mails.map(({ purpose }) => purpose)).toEqual(['api_token'])
+    const [{ text, html } = { text: '', html: '' }] = mails
+    expect(text).toMatch(/Name: Report\n\nScopes: read, write\n/)
+    expect(text).toContain(`Ends with: ${apiToken.lastFour}\n`)
+    expect(text).toMatch(/Made: \w{3} \d+, \d{4}, \d+:\d\d [AP]M UTC/)
+    expect(text).toContain('/settings/tokens')
+    for (const form of [text, html]) expect(form).not.toContain(token.slice(4, -4))
+
+    // No mail where no token was made.
+    const refused = { name: 'Report', scopes: ['read' as const], expiresAt: null, password: 'a guess' }
+    expect((await server().call(createApiToken, { body: refused }, user.token)).status).toBe(400)
+    expect(await query('select from app.mail_outbox where recipient = $1', [user.email])).toHaveLength(1)
+  })
+
   test('are stored as a hash alone, which no client can read', async () => {
     const user = await server().signUp()
     const { token } = await create(user, ['read'])
