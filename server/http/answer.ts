@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
-import { scopeOf } from '#contract/accounts/route-scope.ts'
+import { allowsRoute, scopeOf } from '#contract/accounts/route-scope.ts'
 import type { Route, RouteRequest } from '#contract/route.ts'
 import { ApiError, loggedProblem } from '#server/request/api-error.ts'
 import { bearerToken, type Session } from '#server/request/session.ts'
@@ -74,10 +74,10 @@ async function enforcePlan({ plan }: Route, { session }: FastifyRequest, service
 
 /** Throws `scope_missing` if the caller's token does not allow the call; a session allows every call of its account. */
 function requireScope(route: Route, session: Session | null): void {
+  if (allowsRoute(session?.scopes, route)) return
   const scope = scopeOf(route)
-  if (session?.scopes === undefined || scope === null) return
   if (scope === 'session') throw new ApiError('scope_missing', 'API tokens cannot do this. Sign in instead.')
-  if (!session.scopes.includes(scope)) throw new ApiError('scope_missing', `The API token lacks the scope "${scope}".`)
+  throw new ApiError('scope_missing', `The API token lacks the scope "${scope}".`)
 }
 /** Whether a call belongs to the affiliate program, which can be turned off; admins keep administering it. */
 export const isOfAffiliateProgram = ({ path, auth }: Route): boolean =>

@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { limitOf, scopeOf } from '#contract/accounts/route-scope.ts'
+import { scopesThatAllow } from '#contract/accounts/token-scopes.ts'
 import { problemBody, problems, type ProblemCode } from '#contract/problem.ts'
 import type { Route } from '#contract/route.ts'
 import { ApiError } from '#server/request/api-error.ts'
@@ -82,7 +83,8 @@ const routeSchemas = (route: Route) => ({
 function securityOf(route: Route): { readonly security?: readonly Readonly<Record<string, readonly string[]>>[] } {
   const scope = scopeOf(route)
   if (scope === null) return {}
-  return { security: [{ session: [] }, ...(scope === 'session' ? [] : [{ apiToken: [scope] }])] }
+  const scopes = scope === 'session' ? [] : scopesThatAllow(scope)
+  return { security: [{ session: [] }, ...scopes.map((one) => ({ apiToken: [one] }))] }
 }
 
 /** Fastify's own limit of a body. */

@@ -1,11 +1,23 @@
 import { assert, dictionary, integer, jsonValue, property, string } from 'fast-check'
 import { expect, it } from 'vitest'
 import { maxOutputBytes, toBoundedJson } from './bounded-json.ts'
+import { markText } from './untrusted-text.ts'
 
 const bytes = (text: string) => Buffer.byteLength(text)
 
 it('leaves what fits as it is', () => {
-  expect(JSON.parse(toBoundedJson({ trades: [1, 2, 3], note: 'ü' }))).toEqual({ trades: [1, 2, 3], note: 'ü' })
+  expect(JSON.parse(toBoundedJson({ trades: [1, 2, 3], note: 'ü' }))).toEqual({
+    trades: [1, 2, 3],
+    note: markText('ü'),
+  })
+})
+
+it('names portfolios as all tools take them', () => {
+  const answer = { portfolioId: 'x', rows: [{ portfolioIds: ['y'], portfolioName: null }] }
+  expect(JSON.parse(toBoundedJson(answer))).toEqual({
+    portfolio_id: 'x',
+    rows: [{ portfolio_ids: ['y'], portfolioName: null }],
+  })
 })
 
 it('cuts long lists and says how many entries are left', () => {
@@ -36,7 +48,8 @@ it('cuts texts and wide objects where lists are not enough', () => {
     text: string
     cut: unknown
   }
-  expect(read.text).toBe('ü'.repeat(400))
+  // The mark of a text that was cut is closed.
+  expect(read.text).toBe(markText('ü'.repeat(400)))
   expect(Object.keys(read.wide)).toHaveLength(40)
   expect(read.cut).toContainEqual({ path: 'text', kept: 400, of: 90_000 })
 })

@@ -1,3 +1,6 @@
+import { namePortfolios } from './portfolio-names.ts'
+import { markUntrusted } from './untrusted-text.ts'
+
 /** Most bytes of one output: an assistant reads all of it, and pays for all of it. */
 export const maxOutputBytes = 64 * 1024
 
@@ -41,20 +44,26 @@ function cutLists(value: unknown, path: string, length: number, cutsAll: boolean
   )
 }
 
+const toMarkedJson = (value: unknown): string => JSON.stringify(markUntrusted(value))
+
+/** Bytes that an object takes in an output. */
+export const outputBytes = (value: object): number => byteLength(toMarkedJson(namePortfolios(value)))
+
 /**
- * An object as JSON of at most `maxBytes`. Lists that are too long lose their last entries; `cut` then says which lists,
- * how many entries are left, and of how many.
+ * An object as JSON of at most `maxBytes`, with texts that people wrote marked and portfolios named as in all tools: whatever assistants read goes through here.
+ * Lists that are too long lose their last entries; `cut` then says which lists, how many entries are left, and of how many.
  */
 export function toBoundedJson(value: object, maxBytes: number = maxOutputBytes): string {
-  const whole = JSON.stringify(value)
+  const named = namePortfolios(value)
+  const whole = toMarkedJson(named)
   if (byteLength(whole) <= maxBytes) return whole
   const cuts = new Map<string, Cut>()
-  let shortened: unknown = value
+  let shortened = named
   for (const length of listLengths) {
     shortened = cutLists(shortened, '', length, length < cutsAllBelow, cuts)
     // A list inside an entry that was cut away later is not there to be named.
-    const named = [...cuts.values()].toSorted((a, b) => a.path.length - b.path.length).slice(0, maxNamedCuts)
-    const text = JSON.stringify({ cut: named, ...(shortened as object) })
+    const cut = [...cuts.values()].toSorted((a, b) => a.path.length - b.path.length).slice(0, maxNamedCuts)
+    const text = toMarkedJson({ cut, ...(shortened as object) })
     if (byteLength(text) <= maxBytes) return text
   }
   return JSON.stringify({ cut: [{ path: '', kept: 0, of: byteLength(whole) }] })

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { TokenScope } from '#contract/accounts/token-scopes.ts'
 import { problems, type ProblemBody } from '#contract/problem.ts'
 import type { Route, RouteInput, RouteResponse } from '#contract/route.ts'
 import { callInside } from '#server/http/inner-calls.ts'
@@ -8,6 +9,8 @@ export interface Caller {
   readonly app: FastifyInstance
   readonly authorization: string
   readonly address: string
+  /** What its API token may do; undefined for a session. */
+  readonly scopes: readonly TokenScope[] | undefined
   /** Aborts when the assistant cancels or disconnects. */
   readonly signal: AbortSignal
 }
@@ -17,7 +20,10 @@ export class RefusedCall extends Error {
   readonly problem: ProblemBody
 
   constructor(problem: ProblemBody) {
-    const details = (problem.details ?? []).map(({ field, message }) => `${field} ${message}`)
+    // As the tools name it.
+    const details = (problem.details ?? []).map(
+      ({ field, message }) => `${field.replace(/\bportfolioIds?\b/, 'portfolio_id')} ${message}`,
+    )
     super([`${problem.code}: ${problem.message}`, ...details, problems[problem.code].remedy].join('\n'))
     this.name = 'RefusedCall'
     this.problem = problem

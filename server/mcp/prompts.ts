@@ -10,6 +10,7 @@ import { addDays } from '#domain/time/add-days.ts'
 import { calendarDateIn } from '#domain/time/time-zone.ts'
 import { toBoundedJson } from './bounded-json.ts'
 import { callRoute, RefusedCall, type Caller } from './call-route.ts'
+import { markText } from './untrusted-text.ts'
 
 /** Trades that a prompt shows of each kind. */
 const shownTrades = 5
@@ -60,11 +61,11 @@ function addWeeklyReview(server: McpServer, caller: Caller): void {
       callRoute(caller, listDayNotes, { params: { id: portfolio.id }, query: { from, to } }),
     ])
     return message(
-      `Review my trading week from ${from} to ${to} in the portfolio "${portfolio.name}" (${portfolio.currency}).`,
+      `Review my trading week from ${from} to ${to} in the portfolio ${markText(portfolio.name)} (${portfolio.currency}).`,
       'Say what worked, what cost most, which rules or plans were not followed, and one measurable goal for next week.',
       honesty,
       toBoundedJson({
-        portfolioId: portfolio.id,
+        portfolio_id: portfolio.id,
         totals,
         days: days.groups,
         setups: setups.groups,
@@ -95,11 +96,11 @@ function addPreMarket(server: McpServer, caller: Caller): void {
       callRoute(caller, listDayNotes, { params: { id: portfolio.id }, query: { from, to: day } }),
     ])
     return message(
-      `Help me prepare the trading day ${day} in the portfolio "${portfolio.name}" (${portfolio.currency}).`,
+      `Help me prepare the trading day ${day} in the portfolio ${markText(portfolio.name)} (${portfolio.currency}).`,
       'Ask me for my plan, then hold it against my findings, my open trades and the last seven days. End with at most three rules for today, and offer to save the plan with add_note.',
       honesty,
       toBoundedJson({
-        portfolioId: portfolio.id,
+        portfolio_id: portfolio.id,
         date: day,
         tradesExamined: trades,
         findings: findings.map(({ evidence: _evidence, worded: _worded, ...finding }) => finding),

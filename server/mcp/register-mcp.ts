@@ -97,6 +97,7 @@ export async function registerMcp(app: FastifyInstance, services: Services): Pro
       app,
       authorization: headers.authorization ?? '',
       address: request.ip,
+      scopes: request.mcpSession?.scopes,
       signal: controller.signal,
     })
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })

@@ -1,5 +1,10 @@
 import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/sdk/server/mcp.js'
-import type { ReadResourceResult } from '@modelcontextprotocol/sdk/types.js'
+import {
+  ErrorCode,
+  ReadResourceRequestSchema,
+  type ListResourcesResult,
+  type ReadResourceResult,
+} from '@modelcontextprotocol/sdk/types.js'
 import { getSetupMetrics } from '#contract/figures/metrics.ts'
 import { listRules } from '#contract/playbook/rules.ts'
 import { listSetups } from '#contract/playbook/setups.ts'
@@ -10,6 +15,7 @@ import type { CalendarDate, Id } from '#domain/numbers/units.ts'
 import { isUuid } from '#domain/numbers/uuid.ts'
 import { toBoundedJson } from './bounded-json.ts'
 import { callRoute, RefusedCall, type Caller } from './call-route.ts'
+import { markUntrusted } from './untrusted-text.ts'
 
 const mimeType = 'application/json'
 /** Resources that a list names; the newest trades are enough to begin with. */
@@ -17,9 +23,19 @@ const maxListed = 50
 
 type Variables = Readonly<Record<string, string | string[]>>
 
-const read = (uri: URL, value: object): ReadResourceResult => ({
-  contents: [{ uri: uri.href, mimeType, text: toBoundedJson(value) }],
-})
+/** The name of something in a list, which people see too: one word is left as it is. */
+const markWords = (name: string): string => String(markUntrusted(name))
+
+/** Something that an assistant reads by its address. */
+interface Resource {
+  readonly name: string
+  readonly template: string
+  readonly title: string
+  readonly description: string
+  /** Those to choose from; null where they are without number. */
+  readonly list: ((caller: Caller) => Promise<ListResourcesResult['resources']>) | null
+  readonly read: (variables: Variables, caller: Caller) => Promise<object>
+}
 
 const notFound = () => new RefusedCall({ code: 'not_found', message: 'There is no such thing, or it is not yours.' })
 
@@ -30,60 +46,55 @@ function idIn(variables: Variables, name: string): Id {
   return text
 }
 
-function addTrades(server: McpServer, caller: Caller): void {
-  const template = new ResourceTemplate('edgeworth://trades/{id}', {
-    list: async () => {
-      const { trades } = await callRoute(caller, listTradeRows, { query: { limit: maxListed } })
-      return {
-        resources: trades.map(({ id, symbol, direction, exitAt, entryAt }) => ({
-          uri: `edgeworth://trades/${id}`,
-          name: [symbol, direction, (exitAt ?? entryAt)?.slice(0, 10)].filter((part) => part !== undefined).join(' '),
-          mimeType,
-        })),
-      }
-    },
-  })
-  const words = {
-    title: 'Trade',
-    description: 'One trade with its executions, figures, rule checks, mistakes and tags',
-    mimeType,
-  }
-  server.registerResource('trade', template, words, async (uri, variables) =>
-    read(uri, await callRoute(caller, getTrade, { params: { id: idIn(variables, 'id') } })),
-  )
+const trade: Resource = {
+  name: 'trade',
+  template: 'edgeworth://trades/{id}',
+  title: 'Trade',
+  description: 'One trade with its executions, figures, rule checks, mistakes and tags',
+  list: async (caller) => {
+    const { trades } = await callRoute(caller, listTradeRows, { query: { limit: maxListed } })
+    return trades.map(({ id, symbol, direction, exitAt, entryAt }) => ({
+      uri: `edgeworth://trades/${id}`,
+      name: [symbol === undefined ? symbol : markWords(symbol), direction, (exitAt ?? entryAt)?.slice(0, 10)]
+        .filter((part) => part !== undefined)
+        .join(' '),
+      mimeType,
+    }))
+  },
+  read: (variables, caller) => callRoute(caller, getTrade, { params: { id: idIn(variables, 'id') } }),
 }
 
-function addSetups(server: McpServer, caller: Caller): void {
-  const template = new ResourceTemplate('edgeworth://setups/{id}', {
-    list: async () => {
-      const { setups } = await callRoute(caller, listSetups, { query: {} })
-      return { resources: setups.map(({ id, name }) => ({ uri: `edgeworth://setups/${id}`, name, mimeType })) }
-    },
-  })
-  const words = { title: 'Setup', description: 'A setup with its plan, rules and metrics', mimeType }
-  server.registerResource('setup', template, words, async (uri, variables) => {
+const setup: Resource = {
+  name: 'setup',
+  template: 'edgeworth://setups/{id}',
+  title: 'Setup',
+  description: 'A setup with its plan, rules and metrics',
+  list: async (caller) => {
+    const { setups } = await callRoute(caller, listSetups, { query: {} })
+    return setups.map(({ id, name }) => ({ uri: `edgeworth://setups/${id}`, name: markWords(name), mimeType }))
+  },
+  read: async (variables, caller) => {
     const setupId = idIn(variables, 'id')
     const { setups } = await callRoute(caller, listSetups, { query: {} })
-    const setup = setups.find(({ id }) => id === setupId)
-    if (setup === undefined) throw notFound()
+    const found = setups.find(({ id }) => id === setupId)
+    if (found === undefined) throw notFound()
     const [{ rules }, figures] = await Promise.all([
       callRoute(caller, listRules, { params: { setupId } }),
       callRoute(caller, getSetupMetrics, { params: { setupId }, query: {} }),
     ])
-    return read(uri, { setup, rules, figures })
-  })
+    return { setup: found, rules, figures }
+  },
 }
 
-function addDays(server: McpServer, caller: Caller): void {
+const day: Resource = {
+  name: 'day',
+  template: 'edgeworth://portfolios/{portfolio_id}/days/{date}',
+  title: 'Trading day',
+  description: 'A day of a portfolio, such as 2026-11-20: note, totals and trades that were closed',
   // Days are without number: an assistant names the one that it wants.
-  const template = new ResourceTemplate('edgeworth://portfolios/{portfolioId}/days/{date}', { list: undefined })
-  const words = {
-    title: 'Trading day',
-    description: 'A day of a portfolio, such as 2026-11-20: note, totals and trades that were closed',
-    mimeType,
-  }
-  server.registerResource('day', template, words, async (uri, variables) => {
-    const portfolioId = idIn(variables, 'portfolioId')
+  list: null,
+  read: async (variables, caller) => {
+    const portfolioId = idIn(variables, 'portfolio_id')
     const date = String(variables.date) as CalendarDate
     const ofDay = { portfolio_id: portfolioId, from: date, to: date }
     const [{ notes }, { totals }, { trades }] = await Promise.all([
@@ -91,13 +102,46 @@ function addDays(server: McpServer, caller: Caller): void {
       callRoute(caller, getTradeTotals, { query: ofDay }),
       callRoute(caller, listTradeRows, { query: { ...ofDay, limit: 200 } }),
     ])
-    return read(uri, { note: notes[0] ?? null, totals, trades })
-  })
+    return { note: notes[0] ?? null, totals, trades }
+  },
+}
+
+const resources = [trade, setup, day].map((resource) => ({
+  ...resource,
+  matches: new ResourceTemplate(resource.template, { list: undefined }).uriTemplate,
+}))
+
+/** The protocol's code of a resource that is not there, which the SDK does not name. */
+const resourceNotFound = -32_002
+
+/** Reads the resource of an address. Throws the protocol's error, by its code, if there is none or none for the caller. */
+async function readResource(uri: string, caller: Caller): Promise<ReadResourceResult> {
+  try {
+    for (const { matches, read } of resources) {
+      const variables = matches.match(uri)
+      if (variables !== null)
+        return { contents: [{ uri, mimeType, text: toBoundedJson(await read(variables, caller)) }] }
+    }
+    throw notFound()
+  } catch (error) {
+    if (!(error instanceof RefusedCall)) throw error
+    const { code } = error.problem
+    if (code === 'not_found') throw Object.assign(new Error(error.message), { code: resourceNotFound, data: { uri } })
+    throw code === 'validation_failed'
+      ? Object.assign(new Error(error.message), { code: ErrorCode.InvalidParams })
+      : new Error(error.message)
+  }
 }
 
 /** What an assistant reads by its address: trades, setups and days. */
 export function addResources(server: McpServer, caller: Caller): void {
-  addTrades(server, caller)
-  addSetups(server, caller)
-  addDays(server, caller)
+  for (const { name, template, title, description, list } of resources) {
+    const listed = list === null ? undefined : async () => ({ resources: await list(caller) })
+    const words = { title, description, mimeType }
+    server.registerResource(name, new ResourceTemplate(template, { list: listed }), words, ({ href }) =>
+      readResource(href, caller),
+    )
+  }
+  // The SDK answers an address that no template matches as a wrong parameter.
+  server.server.setRequestHandler(ReadResourceRequestSchema, ({ params }) => readResource(params.uri, caller))
 }

@@ -7,6 +7,15 @@ import { lockOwnPortfolio } from './own-portfolios.ts'
 /** Whether a note has any content. */
 const hasContent = (value: string | number | null) => value !== null && value !== ''
 
+/** A part of a note with text below it. Throws `validation_failed` where it becomes too long. */
+function addBelow(field: 'plan' | 'review', before: string | null = null, added: string | null = null): string | null {
+  if (before === null || added === null) return before ?? added
+  const whole = `${before}\n\n${added}`
+  if (whole.length <= contract.maxDayNoteText) return whole
+  const message = `leaves no room: the note has ${before.length} of ${contract.maxDayNoteText} characters`
+  throw new ApiError('validation_failed', undefined, [{ field, message }])
+}
+
 export const dayNoteRoutes = [
   implement(contract.listDayNotes, async ({ params, query }, { transaction }) =>
     transaction(async (trx) => {
@@ -33,6 +42,24 @@ export const dayNoteRoutes = [
         return { note: await putDayNote(trx, params.id, params.date, content) }
       await deleteDayNote(trx, params.id, params.date)
       return { note: null }
+    }),
+  ),
+
+  implement(contract.addToDayNote, async ({ params, body }, { transaction }) =>
+    transaction(async (trx) => {
+      // Locked, so that of two additions at once none is lost.
+      await lockOwnPortfolio(trx, params.id)
+      const stored = await findDayNote(trx, params.id, params.date)
+      const { rating = null } = body
+      if (rating !== null && (stored?.rating ?? rating) !== rating) {
+        throw new ApiError('conflict', 'The day has a rating already.')
+      }
+      const note = await putDayNote(trx, params.id, params.date, {
+        plan: addBelow('plan', stored?.plan, body.plan),
+        review: addBelow('review', stored?.review, body.review),
+        rating: stored?.rating ?? rating,
+      })
+      return { note }
     }),
   ),
 

@@ -108,6 +108,7 @@ export const routes: readonly Route[] = [
   cashFlows.deleteCashFlow,
   dayNotes.listDayNotes,
   dayNotes.putDayNote,
+  dayNotes.addToDayNote,
   dayNotes.deleteDayNote,
   goals.listGoals,
   goals.createGoal,

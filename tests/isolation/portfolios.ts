@@ -42,6 +42,10 @@ export const portfolios: Resource = {
       ({ portfolioId }) => ({ params: { id: portfolioId, date: '2025-03-03' }, body: { plan: 'Taken over' } }),
       { team: 'refused' },
     ),
+    'POST /portfolios/:id/day-notes/:date': byId(
+      ({ portfolioId }) => ({ params: { id: portfolioId, date: '2025-03-03' }, body: { plan: 'Slipped in' } }),
+      { team: 'refused' },
+    ),
     'DELETE /portfolios/:id/day-notes/:date': byId(
       ({ portfolioId }) => ({ params: { id: portfolioId, date: '2025-03-03' } }),
       { team: 'refused' },

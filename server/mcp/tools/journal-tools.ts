@@ -5,7 +5,7 @@ import { listPortfolios } from '#contract/portfolios/portfolios.ts'
 import { tradeFilter } from '#contract/trades/filter.ts'
 import { listTradeRows } from '#contract/trades/history.ts'
 import { id } from '#contract/values.ts'
-import { maxOutputBytes } from '#server/mcp/bounded-json.ts'
+import { maxOutputBytes, outputBytes } from '#server/mcp/bounded-json.ts'
 import { callRoute, RefusedCall } from '#server/mcp/call-route.ts'
 import { defineTool, readOnly } from './tool.ts'
 
@@ -23,13 +23,14 @@ const queryTrades = defineTool({
     .omit({ offset: true })
     .extend({ limit: z.coerce.number().int().min(1).max(maxTrades).default(50) }),
   annotations: readOnly,
+  routes: [listTradeRows],
   run: async (query, caller) => {
     let page = await callRoute(caller, listTradeRows, { query })
     const room = maxOutputBytes - roomBesideRows
     // A shorter page instead of a cut one, whose cursor would pass over the trades that were cut. More than once where
     // the first trades are longer than the others.
     for (;;) {
-      const bytes = Buffer.byteLength(JSON.stringify(page))
+      const bytes = outputBytes(page)
       if (bytes <= room || page.trades.length < 2) return page
       const limit = Math.max(1, Math.floor((page.trades.length * room) / bytes / 1.25))
       page = await callRoute(caller, listTradeRows, { query: { ...query, limit } })
@@ -43,6 +44,7 @@ const listOwnPortfolios = defineTool({
   description: 'The portfolios of the account with currency, balance, time zone and number of trades.',
   input: z.strictObject({}),
   annotations: readOnly,
+  routes: [listPortfolios],
   run: (_input, caller) => callRoute(caller, listPortfolios, {}),
 })
 
@@ -81,6 +83,7 @@ const getFigures = defineTool({
       .describe('Series to add: the equity curve, and P&L per day.'),
   }),
   annotations: readOnly,
+  routes: [getMetrics, getPortfolioMetrics],
   run: async ({ keys, include, portfolio_id: portfolioId, ...filter }, caller) => {
     if (portfolioId === undefined) {
       const [unused] = Object.entries(filter).find(([, value]) => value !== undefined) ?? []
@@ -109,6 +112,7 @@ const listFindings = defineTool({
     'What the record shows with evidence: strengths and weaknesses with sample size, effect, 95% interval and advice; and what was examined without a finding, or could not be tested for want of trades.',
   input: z.strictObject({ portfolio_id: id.optional().describe('All portfolios of the account unless given.') }),
   annotations: readOnly,
+  routes: [getAiInsights],
   run: (query, caller) => callRoute(caller, getAiInsights, { query }),
 })
 

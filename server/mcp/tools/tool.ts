@@ -1,5 +1,6 @@
 import type { ToolAnnotations } from '@modelcontextprotocol/sdk/types.js'
 import type { z } from 'zod'
+import type { Route } from '#contract/route.ts'
 import type { Caller } from '#server/mcp/call-route.ts'
 
 /** A tool that assistants call: its words, its input, and what it answers, as an object that is cut to fit. */
@@ -9,6 +10,8 @@ export interface Tool {
   readonly description: string
   readonly input: z.ZodObject
   readonly annotations: ToolAnnotations
+  /** The routes that it calls: who may call all of them may call it, and it answers what one of them does. */
+  readonly routes: readonly Route[]
   readonly run: (input: never, caller: Caller) => Promise<object>
 }
 

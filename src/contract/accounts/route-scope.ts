@@ -1,5 +1,5 @@
 import type { Route } from '#contract/route.ts'
-import type { TokenScope } from './token-scopes.ts'
+import { scopesThatAllow, type TokenScope } from './token-scopes.ts'
 
 /** The limit that a call counts against, as far as its declaration says. */
 export const limitOf = (route: Route): NonNullable<Route['limit']> | 'api' =>
@@ -15,4 +15,11 @@ export function scopeOf(route: Route): TokenScope | 'session' | null {
   if (route.scope !== undefined) return route.scope
   if (route.method === 'GET') return 'read'
   return limitOf(route) === 'simulations' ? 'simulate' : 'write'
+}
+
+/** Whether a token with these scopes may call a route; a session, which has none, may call every route of its account. */
+export function allowsRoute(scopes: readonly TokenScope[] | undefined, route: Route): boolean {
+  const needed = scopeOf(route)
+  if (scopes === undefined || needed === null) return true
+  return needed !== 'session' && scopesThatAllow(needed).some((scope) => scopes.includes(scope))
 }

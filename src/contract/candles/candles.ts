@@ -19,6 +19,7 @@ export const importCandles = defineRoute({
   path: '/candles/import',
   summary: 'Stores bars of one symbol and timeframe; existing bars are replaced',
   auth: 'user',
+  scope: 'import',
   body: z.strictObject({
     symbol: text(40),
     timeframe,

@@ -11,6 +11,7 @@ export const importCandleFile = defineRoute({
   path: '/candles/import-file',
   summary: 'Stores the bars of a text file such as CSV; existing bars are replaced',
   auth: 'user',
+  scope: 'import',
   body: z.strictObject({
     symbol,
     /** Detected from the file by default. */
@@ -54,6 +55,7 @@ export const fetchCandlesFromProvider = defineRoute({
   path: '/candles/fetch',
   summary: 'Fetches bars of one symbol and timeframe from the provider of this installation and stores them',
   auth: 'user',
+  scope: 'import',
   limit: 'candles',
   body: z.strictObject({ symbol, timeframe, from: requestedInstant, to: requestedInstant }),
   response: z.object({

@@ -66,6 +66,7 @@ export const putImportMapping = defineRoute({
   path: '/import-mappings/:fingerprint',
   summary: 'Saves the column mapping for files with this header, replacing the previous one',
   auth: 'user',
+  scope: 'import',
   params,
   body: z.strictObject({ name: text(80), mapping: columnMapping }),
   response: z.object({ mapping: importMapping }),

@@ -81,6 +81,7 @@ export const importTrades = defineRoute({
   path: '/trades/import',
   summary: 'Imports round trips in one transaction; existing ones are recognized and left unchanged',
   auth: 'user',
+  scope: 'import',
   status: 201,
   bodyLimit: 16 * 1024 * 1024,
   body: z.strictObject({

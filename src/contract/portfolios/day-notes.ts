@@ -5,11 +5,14 @@ import { dayMs } from '#domain/time/durations.ts'
 
 const day = calendarDate.refine((date) => date >= '1900-01-01' && date < '2200-01-01', 'must be from 1900 to 2199')
 
+/** Characters of a part of a note, at most. */
+export const maxDayNoteText = 10_000
+
 const content = z.strictObject({
   /** Written before the session. */
-  plan: text(10_000).nullable(),
+  plan: text(maxDayNoteText).nullable(),
   /** Written after it. */
-  review: text(10_000).nullable(),
+  review: text(maxDayNoteText).nullable(),
   /** How well the day was traded, regardless of P&L: 1 to 5. */
   rating: z.int().min(1).max(5).nullable(),
 })
@@ -51,6 +54,23 @@ export const putDayNote = defineRoute({
   params: z.strictObject({ id, date: recordedDate }),
   body: content.partial().extend({ revision: revision.optional() }),
   response: z.object({ note: dayNote.nullable() }),
+  problems: ['not_found', 'forbidden', 'conflict'],
+})
+export const addToDayNote = defineRoute({
+  method: 'POST',
+  path: '/portfolios/:id/day-notes/:date',
+  summary: 'Adds text to the note of a day, below what is there, and a rating where it has none; changes nothing else',
+  auth: 'user',
+  scope: 'add',
+  params: z.strictObject({ id, date: recordedDate }),
+  body: content
+    .partial()
+    .refine(
+      (added) => Object.values(added).some((value) => value !== undefined && value !== null),
+      'must add something',
+    )
+    .meta({ examples: [{ review: 'Waited for the retest.' }] }),
+  response: z.object({ note: dayNote }),
   problems: ['not_found', 'forbidden', 'conflict'],
 })
 export const deleteDayNote = defineRoute({

@@ -37,6 +37,7 @@ export const bulkCreateTrades = defineRoute({
   path: '/trades/bulk-create',
   summary: 'Logs up to 500 trades in one transaction',
   auth: 'user',
+  scope: 'add',
   bodyLimit,
   body: z.strictObject({ mode, trades: rows(newTrade.extend({ portfolioId: id })) }),
   response,

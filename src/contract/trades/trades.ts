@@ -70,6 +70,7 @@ export const createTrade = defineRoute({
   path: '/trades',
   summary: 'Logs a trade; one that an Idempotency-Key was given for before is answered as it is stored',
   auth: 'user',
+  scope: 'add',
   status: 201,
   headers: z.looseObject({
     'idempotency-key': id

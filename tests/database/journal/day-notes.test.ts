@@ -36,6 +36,23 @@ onBothDatabases('notes of days', (server) => {
     expect(rewritten?.createdAt).toBe(first.ok ? first.body.note?.createdAt : '')
   })
 
+  test('are added to below what is there, without a change of it', async () => {
+    const { token, id, write, notes } = await trader()
+    const add = (body: object) =>
+      server().call(contract.addToDayNote, { params: { id, date: date('2025-03-03') }, body }, token)
+    expect(await add({ plan: 'Only longs.' })).toMatchObject({ status: 200, body: { note: { plan: 'Only longs.' } } })
+    await Promise.all([add({ plan: 'Half size.' }), add({ review: 'Kept to it.', rating: 4 })])
+    const [note] = await notes('2025-03-03', '2025-03-03')
+    expect(note).toMatchObject({ plan: 'Only longs.\n\nHalf size.', review: 'Kept to it.', rating: 4 })
+
+    expect(await add({ plan: 'More.', rating: 1 })).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    for (const empty of [{}, { plan: null }, { plan: ' ' }, { plan: 'x', revision: 1 }])
+      expect(await add(empty), JSON.stringify(empty)).toMatchObject({ status: 400 })
+    await write('2025-03-03', { plan: 'x'.repeat(9_990) })
+    expect(await add({ plan: 'y'.repeat(9) })).toMatchObject(refused('plan'))
+    expect(await add({ plan: 'y'.repeat(8) })).toMatchObject({ status: 200 })
+  })
+
   test('are removed when they are emptied', async () => {
     const { token, id, write, notes } = await trader()
     await write('2025-03-03', { plan: 'Only the open.' })

@@ -66,8 +66,7 @@ describe('the bridge to standard streams', () => {
   test('passes a cancellation on', async () => {
     const client = await connect(process.execPath, [script, '--url', server.url, '--token', trader.token])
     const leave = new AbortController()
-    const { portfolioId } = trader
-    const input = { portfolioId, assumedRisk: '10', parameters: { paths: 10, steps: 5 } }
+    const input = { portfolio_id: trader.portfolioId, assumedRisk: '10', parameters: { paths: 10, steps: 5 } }
     const long = {
       ...input,
       parameters: { paths: 20_000, steps: 10_000, stopAtRuin: false },

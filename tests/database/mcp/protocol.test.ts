@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endSession, listSessions } from '#contract/accounts/sessions.ts'
-import type { TokenScope } from '#contract/accounts/token-scopes.ts'
+import { tokenScopes, type TokenScope } from '#contract/accounts/token-scopes.ts'
 import { listUserSimulations } from '#contract/simulations/monte-carlo.ts'
 import { tools } from '#server/mcp/create-server.ts'
 import type { Belongings } from '#tests/isolation/attempt.ts'
@@ -19,14 +19,14 @@ const inputs: Readonly<Record<string, { scope: TokenScope; of: (portfolioId: str
   query_trades: { scope: 'read', of: (id) => ({ portfolio_id: id }) },
   get_metrics: { scope: 'read', of: (id) => ({ portfolio_id: id }) },
   findings: { scope: 'read', of: (id) => ({ portfolio_id: id }) },
-  run_analysis_tool: { scope: 'read', of: (id) => ({ tool: 'streaks', portfolioIds: [id] }) },
+  run_analysis_tool: { scope: 'read', of: (id) => ({ tool: 'streaks', portfolio_id: id }) },
   simulate: {
     scope: 'simulate',
-    of: (id) => ({ portfolioId: id, assumedRisk: '10', parameters: { paths: 10, steps: 5 } }),
+    of: (id) => ({ portfolio_id: id, assumedRisk: '10', parameters: { paths: 10, steps: 5 } }),
   },
-  what_if: { scope: 'simulate', of: (id) => ({ portfolioId: id, inputs: { stops: [1], targets: [2] } }) },
-  add_note: { scope: 'write', of: (id) => ({ id, date: '2025-03-04', part: 'plan', text: 'Theirs' }) },
-  add_trade: { scope: 'write', of: (id) => ({ ...roundTrip('104', '2025-04-01T15:00:00.000Z'), portfolioId: id }) },
+  what_if: { scope: 'simulate', of: (id) => ({ portfolio_id: id }) },
+  add_note: { scope: 'add', of: (id) => ({ portfolio_id: id, date: '2025-03-04', part: 'plan', text: 'Theirs' }) },
+  add_trade: { scope: 'add', of: (id) => ({ ...roundTrip('104', '2025-04-01T15:00:00.000Z'), portfolio_id: id }) },
 }
 
 /** The error of an answer, which has the form of JSON-RPC. */
@@ -68,23 +68,28 @@ onBothDatabases('an assistant of one user', (server) => {
       `edgeworth://setups/${theirs.setupId}`,
       `edgeworth://portfolios/${theirs.portfolioId}/days/2025-03-03`,
     ]) {
-      await expect(client.readResource({ uri }), uri).rejects.toThrow('not_found')
+      await expect(client.readResource({ uri }), uri).rejects.toMatchObject({
+        code: -32_002,
+        data: { uri },
+        message: expect.stringContaining('not_found'),
+      })
     }
     const { resources } = await client.listResources()
     expect(JSON.stringify(resources)).not.toContain(theirs.tradeId)
     await client.close()
   })
 
-  test.each(['read', 'write', 'simulate'] as const)('with the scope "%s" uses the tools of it alone', async (scope) => {
+  test.each(tokenScopes)('with the scope "%s" finds and uses the tools of it alone', async (scope) => {
     const client = await connectMcp(server().url, await makeApiToken(server(), mine, [scope]))
+    const open: string[] = []
     for (const [name, { scope: needed, of }] of Object.entries(inputs)) {
       const { text } = await callTool(client, name, of(mine.portfolio.id))
-      // A note is added to what is there, which must be read first.
-      const isRefused = needed !== scope || name === 'add_note'
+      const isRefused = needed !== scope && !(needed === 'add' && scope === 'write')
       expect(text.startsWith('scope_missing: '), `${name}: ${text.slice(0, 90)}`).toBe(isRefused)
-      if (isRefused)
-        expect(text).toContain(`lacks the scope "${name === 'add_note' && scope !== 'read' ? 'read' : needed}"`)
+      if (isRefused) expect(text).toContain(`lacks the scope "${needed}"`)
+      else open.push(name)
     }
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(open)
     await client.close()
   })
 
@@ -189,7 +194,7 @@ describe('the protocol', () => {
     await client.close()
   })
 
-  const short = () => ({ portfolioId, assumedRisk: '10', parameters: { paths: 10, steps: 5 } })
+  const short = () => ({ portfolio_id: portfolioId, assumedRisk: '10', parameters: { paths: 10, steps: 5 } })
   /** A simulation of many seconds, which leaves a saved run if it ends. */
   const long = (name: string) => ({
     ...short(),

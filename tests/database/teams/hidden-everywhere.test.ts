@@ -178,9 +178,9 @@ onBothDatabases('a portfolio that hides money, notes and pictures', (server) => 
       query_trades: ({ portfolioId }) => ({ portfolio_id: portfolioId, limit: 40 }),
       get_metrics: ({ portfolioId }) => ({ portfolio_id: portfolioId, include: ['equity', 'days'] }),
       findings: ({ portfolioId }) => ({ portfolio_id: portfolioId }),
-      run_analysis_tool: ({ portfolioId }) => ({ tool: 'fees', portfolioIds: [portfolioId] }),
-      simulate: ({ portfolioId }) => ({ portfolioId, parameters: { paths: 20, steps: 10 } }),
-      what_if: ({ portfolioId }) => ({ portfolioId, inputs: { stops: [1], targets: [2] } }),
+      run_analysis_tool: ({ portfolioId }) => ({ tool: 'fees', portfolio_id: portfolioId }),
+      simulate: ({ portfolioId }) => ({ portfolio_id: portfolioId, parameters: { paths: 20, steps: 10 } }),
+      what_if: ({ portfolioId }) => ({ portfolio_id: portfolioId, inputs: { stops: [1], targets: [2] } }),
     }
     for (const [name, input] of Object.entries(tools)) {
       await expectSame(name, async (world) => JSON.stringify(await callTool(client, name, input(world))))
@@ -201,7 +201,7 @@ onBothDatabases('a portfolio that hides money, notes and pictures', (server) => 
     }
     for (const name of ['add_note', 'add_trade']) {
       const { isError } = await callTool(client, name, {
-        id: worlds[0].portfolioId,
+        portfolio_id: worlds[0].portfolioId,
         date: '2025-03-04',
         part: 'plan',
         text: 'Mine',

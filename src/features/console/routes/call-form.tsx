@@ -21,9 +21,11 @@ const accessWords = {
   public: 'Open to everybody',
   session: 'Needs a session; API tokens cannot use it',
   read: 'API tokens need the scope “read”',
+  add: 'API tokens need the scope “add” or “write”',
   write: 'API tokens need the scope “write”',
+  import: 'API tokens need the scope “import”',
   simulate: 'API tokens need the scope “simulate”',
-} as const
+} as const satisfies Readonly<Record<ApiCall['access'], string>>
 
 interface CallFormProps {
   readonly call: ApiCall
