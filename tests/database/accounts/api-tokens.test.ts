@@ -120,7 +120,7 @@ onBothDatabases('API tokens', (server) => {
     expect(await list(user)).toHaveLength(maxApiTokens)
   })
 
-  test('are refused once expired, and when they are no token', async () => {
+  test('are refused once expired, while the account is banned, and when they are no token', async () => {
     const user = await server().signUp()
     const { token, apiToken } = await create(user, ['read'])
     const status = async (text: string) => (await server().call(listPortfolios, {}, text)).status
@@ -132,6 +132,18 @@ onBothDatabases('API tokens', (server) => {
     expect(await status(token)).toBe(401)
     // Its owner still sees it, to know why a program has stopped.
     expect(await list(user)).toHaveLength(1)
+
+    // A ban ends the tokens; one that was made at the same moment opens nothing either.
+    await query(`update auth.users set banned_until = now() + interval '1 day' where id = $1`, [user.userId])
+    const late = `edg_${'x'.repeat(43)}`
+    await query(
+      `insert into api_tokens (user_id, name, token_hash, last_four, scopes)
+       values ($1, 'Late', sha256(convert_to($2, 'UTF8')), 'xxxx', '{read}')`,
+      [user.userId, late],
+    )
+    expect(await status(late)).toBe(401)
+    await query(`update auth.users set banned_until = null where id = $1`, [user.userId])
+    expect(await status(late)).toBe(200)
   })
 
   test('that could write before there were narrower scopes still import', async () => {
