@@ -98,7 +98,9 @@ export const accountActRoutes: Implementation[] = [
     asConfirmedAdmin(context, async (trx) => {
       requireOwnSignIn(context.services.config)
       refuseOwn(params.id, context, 'delete your own account here')
-      const { id } = await requireAccount(trx, params.id)
+      const { id, role } = await requireAccount(trx, params.id)
+      // Where two admins decide, nobody becomes the only one by deleting the other: a revoked role is remembered.
+      if (role === 'admin') throw new ApiError('conflict', 'Revoke the admin role first.')
       await scheduleDeletion(trx, id)
       return { user: await requireAccount(trx, id) }
     }),

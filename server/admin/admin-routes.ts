@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import * as contract from '#contract/admin/admin.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { instantAt } from '#domain/time/instant.ts'
+import { findPlanConflict, requireNoPlanConflict } from '#server/affiliates/conflicts-of-interest.ts'
 import { findReferral } from '#server/affiliates/conversions.ts'
 import { listAuditEntries } from '#server/audit/audit-log.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -37,7 +38,7 @@ export const adminRoutes: Implementation[] = [
     return { users: rows, nextCursor }
   }),
 
-  implement(contract.getAccount, async ({ params }, { asAdmin }) =>
+  implement(contract.getAccount, async ({ params }, { asAdmin, user: admin }) =>
     asAdmin(async (trx) => {
       const user = await requireAccount(trx, params.id)
       const referral = await findReferral(trx, params.id)
@@ -45,6 +46,7 @@ export const adminRoutes: Implementation[] = [
         user,
         sessions: await countSessions(trx, params.id),
         referredBy: referral === undefined ? null : { affiliateId: referral.affiliateId, code: referral.code },
+        planConflict: await findPlanConflict(trx, admin.userId, { id: user.id, isReferred: referral !== undefined }),
       }
     }),
   ),
@@ -57,6 +59,10 @@ export const adminRoutes: Implementation[] = [
         throw new ApiError('validation_failed', undefined, [
           { field: 'amountPaid', message: 'applies only to the plan "professional"' },
         ])
+      }
+      if (plan !== undefined) {
+        const isReferred = (await findReferral(trx, before.id)) !== undefined
+        await requireNoPlanConflict(trx, user.userId, { id: before.id, isReferred })
       }
       if (bannedUntil !== undefined) {
         if (params.id === user.userId) throw new ApiError('conflict', 'You cannot ban yourself.')

@@ -1,11 +1,15 @@
+import type { Transaction } from 'kysely'
 import * as contract from '#contract/admin/affiliates.ts'
+import type { Id } from '#domain/numbers/units.ts'
 import { listAffiliatePage } from '#server/affiliates/affiliates.ts'
 import { listApplicationPage } from '#server/affiliates/applications.ts'
 import { listCommissionPage } from '#server/affiliates/commissions.ts'
-import { listPayoutPage } from '#server/affiliates/payouts.ts'
+import { withConflicts } from '#server/affiliates/conflicts-of-interest.ts'
+import { listPayoutPage, type Payout } from '#server/affiliates/payouts.ts'
 import { implement, type Implementation } from '#server/http/implement.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
 import { parsePageRequest } from '#server/sql/newest-first.ts'
+import type { Schema } from '#server/sql/tables.ts'
 import { withEmails } from './accounts.ts'
 import { decideAffiliate, decideApplication, decidePayout, reverseCommission } from './affiliate-decisions.ts'
 import { asConfirmedAdmin } from './confirmed-admin.ts'
@@ -16,56 +20,67 @@ import { requireRecentConfirmation } from './recent-confirmation.ts'
 /** Filters the entries of all affiliates by status. */
 const filterByStatus = <Status>(status: Status | undefined) => ({ affiliateId: null, status: status ?? null })
 
+const affiliateOf = ({ affiliateId }: { readonly affiliateId: Id }) => affiliateId
+
+/** Payouts with what their approval needs, what speaks against it, and what keeps this admin from deciding. */
+async function describePayouts(trx: Transaction<Schema>, payouts: readonly Payout[], adminId: Id) {
+  const described = await withRefunds(trx, await withApprovals(trx, payouts))
+  return withConflicts(trx, adminId, described, affiliateOf)
+}
+
 export const adminAffiliateRoutes: Implementation[] = [
-  implement(contract.listAllAffiliates, async ({ query }, { asAdmin }) =>
+  implement(contract.listAllAffiliates, async ({ query }, { asAdmin, user }) =>
     asAdmin(async (trx) => {
       const page = parsePageRequest(query)
       const { rows, nextCursor } = await listAffiliatePage(trx, page, query.status)
-      return { affiliates: rows, nextCursor }
+      return { affiliates: await withConflicts(trx, user.userId, rows, ({ id }) => id), nextCursor }
     }),
   ),
   implement(contract.decideAffiliate, async ({ params, body }, { asAdmin, user }) => ({
     affiliate: await asAdmin(async (trx) => {
       if (body.status !== 'approved') await requireRecentConfirmation(trx, user)
-      return decideAffiliate(trx, params.id, body.status)
+      return decideAffiliate(trx, params.id, { status: body.status, adminId: user.userId })
     }),
   })),
 
-  implement(contract.listApplications, async ({ query }, { asAdmin }) =>
+  implement(contract.listApplications, async ({ query }, { asAdmin, user }) =>
     asAdmin(async (trx) => {
       const page = parsePageRequest(query)
       const { rows, nextCursor } = await listApplicationPage(trx, page, query.status)
-      return { applications: await withEmails(trx, rows), nextCursor }
+      const applications = await withConflicts(trx, user.userId, await withEmails(trx, rows), ({ userId }) => userId)
+      return { applications, nextCursor }
     }),
   ),
   implement(contract.decideApplication, async ({ params, body }, { asAdmin, user, site }) => ({
     application: await asAdmin((trx) => decideApplication(trx, params.id, { ...body, adminId: user.userId }, site)),
   })),
 
-  implement(contract.listAllCommissions, async ({ query }, { asAdmin }) =>
+  implement(contract.listAllCommissions, async ({ query }, { asAdmin, user }) =>
     asAdmin(async (trx) => {
       const page = parsePageRequest(query)
       const { rows, nextCursor } = await listCommissionPage(trx, page, filterByStatus(query.status))
-      return { commissions: rows, nextCursor }
+      return { commissions: await withConflicts(trx, user.userId, rows, affiliateOf), nextCursor }
     }),
   ),
   implement(contract.decideCommission, async ({ params, body }, context) => ({
-    commission: await asConfirmedAdmin(context, (trx) => reverseCommission(trx, params.id, body.reason)),
+    commission: await asConfirmedAdmin(context, (trx) =>
+      reverseCommission(trx, params.id, { reason: body.reason, adminId: context.user.userId }),
+    ),
   })),
 
-  implement(contract.listAllPayouts, async ({ query }, { asAdmin }) =>
+  implement(contract.listAllPayouts, async ({ query }, { asAdmin, user }) =>
     asAdmin(async (trx) => {
       const page = parsePageRequest(query)
       const { rows, nextCursor } = await listPayoutPage(trx, page, filterByStatus(query.status))
-      return { payouts: await withRefunds(trx, await withApprovals(trx, rows)), nextCursor }
+      return { payouts: await describePayouts(trx, rows, user.userId), nextCursor }
     }),
   ),
   implement(contract.decidePayout, async ({ params, body }, context) => {
     const { status, reference = null, reason = null } = body
     const act = { status, reference, reason, adminId: context.user.userId }
     return asConfirmedAdmin(context, async (trx) => {
-      const decided = await withApprovals(trx, [await decidePayout(trx, params.id, act, context.site)])
-      const [payout] = await withRefunds(trx, decided)
+      const decided = await decidePayout(trx, params.id, act, context.site)
+      const [payout] = await describePayouts(trx, [decided], act.adminId)
       return { payout: orNotFound(payout) }
     })
   }),

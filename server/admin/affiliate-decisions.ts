@@ -7,6 +7,7 @@ import type { Id } from '#domain/numbers/units.ts'
 import { findAffiliateOfUser, findAffiliate, lockAffiliate, type Affiliate } from '#server/affiliates/affiliates.ts'
 import { lockApplication, storeDecision, type Application } from '#server/affiliates/applications.ts'
 import { readBalance, findCommission, reverseCommissions, type Commission } from '#server/affiliates/commissions.ts'
+import { requireNoConflict } from '#server/affiliates/conflicts-of-interest.ts'
 import { findPayout, markPaidCommissions, storePayoutDecision, type Payout } from '#server/affiliates/payouts.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { enqueueMail } from '#server/mail/enqueue-mail.ts'
@@ -18,8 +19,14 @@ import { applicationMail } from './application-mail.ts'
 import { storeApproval } from './payout-approvals.ts'
 import { payoutMail } from './payout-mail.ts'
 
-export async function decideAffiliate(trx: Transaction<Schema>, id: Id, status: AffiliateStatus): Promise<Affiliate> {
+/** Approves or suspends an affiliate. Throws `conflict` if it is the admin's own, or linked to it by a referral. */
+export async function decideAffiliate(
+  trx: Transaction<Schema>,
+  id: Id,
+  { status, adminId }: { readonly status: AffiliateStatus; readonly adminId: Id },
+): Promise<Affiliate> {
   const found = orNotFound(await findAffiliate(trx, id))
+  await requireNoConflict(trx, adminId, found.id)
   const before = await lockAffiliate(trx, found.id)
   if (before.status === status) return before
   await trx.updateTable('affiliates').set({ status }).where('id', '=', before.id).execute()
@@ -41,10 +48,14 @@ async function pickCode(trx: Transaction<Schema>, { code }: ApplicationData): Pr
 }
 
 /** Creates an approved affiliate from the code and name of the application. */
-async function approveApplicant(trx: Transaction<Schema>, { userId, applicationData }: Application): Promise<void> {
+async function approveApplicant(
+  trx: Transaction<Schema>,
+  { userId, applicationData }: Application,
+  adminId: Id,
+): Promise<void> {
   const affiliate = await findAffiliateOfUser(trx, userId)
   if (affiliate !== undefined) {
-    await decideAffiliate(trx, affiliate.id, 'approved')
+    await decideAffiliate(trx, affiliate.id, { status: 'approved', adminId })
     return
   }
   const { displayName } = applicationData
@@ -69,7 +80,10 @@ export interface ApplicationDecision {
   readonly adminId: Id
 }
 
-/** Decides on an open application and mails the decision to the applicant. Throws `conflict` if it has already been decided. */
+/**
+ * Decides on an open application and mails the decision to the applicant. Throws `conflict` if it has already been
+ * decided, or the applicant is the admin or linked to them by a referral.
+ */
 export async function decideApplication(
   trx: Transaction<Schema>,
   id: Id,
@@ -77,13 +91,14 @@ export async function decideApplication(
   site: string,
 ): Promise<Application> {
   const application = orNotFound(await lockApplication(trx, id))
+  await requireNoConflict(trx, decision.adminId, application.userId)
   if (application.status !== 'pending') {
     throw new ApiError('conflict', `The application is already ${application.status}.`)
   }
   const decided = await storeDecision(trx, id, decision)
   const { userId } = application
   await recordAudit(trx, { action: `affiliate.application-${decision.status}`, userId, subjectId: id })
-  if (decision.status === 'approved') await approveApplicant(trx, application)
+  if (decision.status === 'approved') await approveApplicant(trx, application, decision.adminId)
   const account = await findAccount(trx, userId)
   if (account !== undefined && account.email !== '') {
     const { status, note } = decision
@@ -94,11 +109,16 @@ export async function decideApplication(
 }
 
 /**
- * Reverses a commission. Throws `conflict` if it is paid or reversed, or if a payout depends on it: that payout must
- * be rejected first.
+ * Reverses a commission. Throws `conflict` if it is paid or reversed, if a payout depends on it, which must be rejected
+ * first, or if its affiliate is the admin or linked to them by a referral.
  */
-export async function reverseCommission(trx: Transaction<Schema>, id: Id, reason: string): Promise<Commission> {
+export async function reverseCommission(
+  trx: Transaction<Schema>,
+  id: Id,
+  { reason, adminId }: { readonly reason: string; readonly adminId: Id },
+): Promise<Commission> {
   const { affiliateId } = orNotFound(await findCommission(trx, id))
+  await requireNoConflict(trx, adminId, affiliateId)
   const affiliate = await lockAffiliate(trx, affiliateId)
   const commission = orNotFound(await findCommission(trx, id))
   if (commission.status === 'paid' || commission.status === 'reversed') {
@@ -132,8 +152,9 @@ const nextStatuses: Readonly<Record<Payout['status'], readonly PayoutDecisionInp
 }
 
 /**
- * Decides on a payout and mails the decision to its affiliate. The first of two approvals above the limit leaves it requested. Throws `conflict` if its current
- * status does not allow the change.
+ * Decides on a payout and mails the decision to its affiliate. The first of two approvals above the limit leaves it
+ * requested. Throws `conflict` if its current status does not allow the change, or its affiliate is the admin or linked
+ * to them by a referral.
  */
 export async function decidePayout(
   trx: Transaction<Schema>,
@@ -142,6 +163,7 @@ export async function decidePayout(
   site: string,
 ): Promise<Payout> {
   const { affiliateId } = orNotFound(await findPayout(trx, id))
+  await requireNoConflict(trx, act.adminId, affiliateId)
   const affiliate = await lockAffiliate(trx, affiliateId)
   const payout = orNotFound(await findPayout(trx, id))
   if (!nextStatuses[payout.status].includes(act.status)) {

@@ -10,15 +10,28 @@ export interface PayoutApprovals {
   readonly approvedBy: readonly { readonly adminId: Id; readonly email: string }[]
 }
 
+/** The days over which the payouts of an affiliate are added up: many below the limit are one above it. */
+const sumDays = 30
+
+/** When a payout got its last approval; its decision, where approvals are gone with their admins or there were none yet. */
+const approvedAt = (payouts: 'payouts' | 'other') => sql`coalesce(
+  (select max(approved_at) from app.payout_approvals where payout_id = ${sql.ref(`${payouts}.id`)}),
+  ${sql.ref(`${payouts}.decided_at`)}
+)`
+
+/** Until when other approvals count for a payout: those after its own do not change what it needed. */
+const countedUntil = sql`case when payouts.status = 'requested' then clock_timestamp() else ${approvedAt('payouts')} end`
+
 /**
- * How many admins have to approve each payout, and who has. The limit is the lower one of that at the time of the
- * request, or the first one since, and the current one: raising it frees no waiting payout. An approval lasts as long as
- * its admin's role, and not while the admin is banned.
+ * How many admins have to approve each payout, and who has. Its amount counts with the affiliate's other payouts that
+ * were requested within the days before it, or approved within the days before its approval. The limit is the lower one
+ * of that at the time of the request, or the first one since, and the current one: raising it frees no waiting payout. An
+ * approval lasts as long as its admin's role, and not while the admin is banned.
  */
 async function readApprovals(trx: Transaction<Schema>, ids: readonly Id[]): Promise<ReadonlyMap<Id, PayoutApprovals>> {
   const { rows } = await sql<PayoutApprovals & { readonly id: Id }>`
     select payouts.id,
-      case when payouts.amount > least(
+      case when payouts.amount + others.amount > least(
         (select amount from app.payout_limits order by id desc limit 1),
         (select amount from app.payout_limits
          where set_at <= payouts.created_at or id = (select min(id) from app.payout_limits)
@@ -30,7 +43,18 @@ async function readApprovals(trx: Transaction<Schema>, ids: readonly Id[]): Prom
          join auth.users as account on account.id = admin_id
            and (account.banned_until is null or account.banned_until <= clock_timestamp())
        where payout_id = payouts.id) as "approvedBy"
-    from public.payouts where payouts.id = any(${ids}::uuid[])
+    from public.payouts
+      cross join lateral (
+        select coalesce(sum(other.amount), 0) as amount from public.payouts as other
+        where other.affiliate_id = payouts.affiliate_id and other.id <> payouts.id and other.status <> 'rejected'
+          and (
+            (other.created_at, other.id) < (payouts.created_at, payouts.id)
+              and other.created_at > payouts.created_at - make_interval(days => ${sumDays})
+            or other.status <> 'requested' and ${approvedAt('other')}
+              between ${countedUntil} - make_interval(days => ${sumDays}) and ${countedUntil}
+          )
+      ) as others
+    where payouts.id = any(${ids}::uuid[])
   `.execute(trx)
   return new Map(rows.map(({ id, approvalsNeeded, approvedBy }) => [id, { approvalsNeeded, approvedBy }]))
 }
@@ -51,7 +75,7 @@ export async function withApprovals<T extends Pick<Payout, 'id'>>(
 
 /**
  * Stores an admin's approval of a payout whose affiliate is locked. Returns whether it now has all that it needs. Throws
- * `conflict` if this admin has approved it already, or would approve their own above the limit.
+ * `conflict` if this admin has approved it already.
  */
 export async function storeApproval(
   trx: Transaction<Schema>,
@@ -60,9 +84,6 @@ export async function storeApproval(
   adminId: Id,
 ): Promise<boolean> {
   const before = (await readApprovals(trx, [payout.id])).get(payout.id) ?? none
-  if (before.approvalsNeeded > 1 && payeeId === adminId) {
-    throw new ApiError('conflict', 'Two other admins must approve your own payout.')
-  }
   if (before.approvedBy.some((approval) => approval.adminId === adminId)) {
     throw new ApiError('conflict', 'You have approved this payout. Another admin must approve it too.')
   }

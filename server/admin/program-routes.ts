@@ -1,17 +1,22 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import * as contract from '#contract/admin/program.ts'
 import type { Id } from '#domain/numbers/units.ts'
-import { findProgram } from '#server/affiliates/affiliates.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { implement, type Implementation } from '#server/http/implement.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { asConfirmedAdmin } from './confirmed-admin.ts'
-import { readPayoutLimit, storePayoutLimit } from './payout-approvals.ts'
+import { readPayoutLimit } from './payout-approvals.ts'
+import { readTerms, storePresentation } from './program-terms.ts'
+import {
+  changeEarningTerms,
+  changePayoutLimit,
+  decideTermChange,
+  findWaitingLimit,
+  findWaitingTerms,
+} from './term-changes.ts'
 
-/** The installation's program, which a migration has made. */
-const programId = 'edgeworth'
 const maxMaterials = 100
 
 const materialColumns = [
@@ -26,14 +31,6 @@ const materialColumns = [
   'updated_at as updatedAt',
 ] as const
 
-async function readTerms(trx: Transaction<Schema>) {
-  const { name, description, status, currency, clickDays, purchaseDays, holdDays, minimumPayout } = await findProgram(
-    trx,
-    programId,
-  )
-  return { name, description, status, currency, clickDays, purchaseDays, holdDays, minimumPayout }
-}
-
 const columnsOf = (input: Omit<contract.PromoMaterial, 'id' | 'updatedAt'>) => ({
   material_type: input.type,
   title: input.title,
@@ -47,43 +44,38 @@ const columnsOf = (input: Omit<contract.PromoMaterial, 'id' | 'updatedAt'>) => (
 const recordMaterial = (trx: Transaction<Schema>, act: 'added' | 'changed' | 'deleted', id: Id) =>
   recordAudit(trx, { action: `material.${act}`, userId: null, subjectId: id })
 
+const readProgram = async (trx: Transaction<Schema>) => ({
+  program: await readTerms(trx),
+  waiting: await findWaitingTerms(trx),
+})
+const readLimit = async (trx: Transaction<Schema>) => ({
+  limit: await readPayoutLimit(trx),
+  waiting: await findWaitingLimit(trx),
+})
+
 export const programRoutes: Implementation[] = [
-  implement(contract.getProgramTerms, async (_request, { asAdmin }) => ({
-    program: await asAdmin((trx) => readTerms(trx)),
-  })),
+  implement(contract.getProgramTerms, async (_request, { asAdmin }) => asAdmin((trx) => readProgram(trx))),
   implement(contract.updateProgramTerms, async ({ body }, context) =>
     asConfirmedAdmin(context, async (trx) => {
-      const before = await readTerms(trx)
-      await sql`
-        update public.affiliate_programs set name = ${body.name}, description = ${body.description},
-          status = ${body.status}, click_days = ${body.clickDays}, purchase_days = ${body.purchaseDays},
-          hold_days = ${body.holdDays}, minimum_payout = ${body.minimumPayout}::numeric
-        where id = ${programId}
-      `.execute(trx)
-      const program = await readTerms(trx)
-      const { status, clickDays, purchaseDays, holdDays, minimumPayout } = before
-      const details = {
-        before: { status, clickDays, purchaseDays, holdDays, minimumPayout },
-        after: {
-          status: program.status,
-          clickDays: program.clickDays,
-          purchaseDays: program.purchaseDays,
-          holdDays: program.holdDays,
-          minimumPayout: program.minimumPayout,
-        },
-      }
-      await recordAudit(trx, { action: 'program.terms-changed', userId: null, subjectId: null, details })
-      return { program }
+      const { name, description, status, ...earning } = body
+      await storePresentation(trx, { name, description, status })
+      await changeEarningTerms(trx, earning, context.user.userId)
+      return readProgram(trx)
     }),
   ),
 
-  implement(contract.getPayoutLimit, async (_request, { asAdmin }) => ({
-    limit: await asAdmin((trx) => readPayoutLimit(trx)),
-  })),
+  implement(contract.getPayoutLimit, async (_request, { asAdmin }) => asAdmin((trx) => readLimit(trx))),
   implement(contract.updatePayoutLimit, async ({ body }, context) =>
     asConfirmedAdmin(context, async (trx) => {
-      await storePayoutLimit(trx, body.amount, context.user.userId)
-      return { limit: await readPayoutLimit(trx) }
+      await changePayoutLimit(trx, body, context.user.userId)
+      return readLimit(trx)
+    }),
+  ),
+
+  implement(contract.decideTermChange, async ({ params, body }, context) =>
+    asConfirmedAdmin(context, async (trx) => {
+      await decideTermChange(trx, params.id, { status: body.status, adminId: context.user.userId })
+      return { done: true as const }
     }),
   ),
 

@@ -20,6 +20,7 @@ import {
   type AffiliateSettings,
 } from './affiliates.ts'
 import { countApplications, insertApplication, listOwnApplications } from './applications.ts'
+import { requireNoConflict } from './conflicts-of-interest.ts'
 import { requireOwnAffiliate, requireOwnUser } from './own-affiliate.ts'
 import { referralUrl } from './referral-url.ts'
 
@@ -131,9 +132,10 @@ export const affiliateRoutes: Implementation[] = [
     }),
   ),
 
-  implement(contract.promoteAffiliateUser, async ({ params, body }, { asAdmin }) =>
+  implement(contract.promoteAffiliateUser, async ({ params, body }, { asAdmin, user }) =>
     asAdmin(async (trx) => {
       const { id } = orNotFound(await findAffiliate(trx, params.id))
+      await requireNoConflict(trx, user.userId, id)
       // Locked, because booking a commission reads the tier.
       const before = await lockAffiliate(trx, id)
       if (before.tier === body.tier) return { user: before }

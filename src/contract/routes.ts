@@ -393,6 +393,7 @@ export const routes: readonly Route[] = [
   adminProgram.updateProgramTerms,
   adminProgram.getPayoutLimit,
   adminProgram.updatePayoutLimit,
+  adminProgram.decideTermChange,
   adminProgram.listAllMaterials,
   adminProgram.createMaterial,
   adminProgram.updateMaterial,

@@ -46,6 +46,10 @@ export const admin: Resource = {
       body: { message: 'Later', severity: 'info', startsAt: '2999-01-01T00:00:00.000Z' },
     })),
     'DELETE /admin/announcements/:id': refused(({ announcementId = '' }) => ({ params: { id: announcementId } })),
+    'PUT /admin/term-changes/:id': refused(({ termChangeId = '' }) => ({
+      params: { id: termChangeId },
+      body: { status: 'rejected' },
+    })),
     'PUT /admin/materials/:id': refused(({ materialId = '' }) => ({ params: { id: materialId }, body: material })),
     'DELETE /admin/materials/:id': refused(({ materialId = '' }) => ({ params: { id: materialId } })),
   },
@@ -89,7 +93,8 @@ export const admin: Resource = {
     'POST /admin/materials': { body: material, code: 'forbidden' },
   },
   // Rows that no single call creates: an application, a commission and a payout of the user as an affiliate; an account
-  // without a session; a failed mail, an announcement of the future and a draft, which belong to nobody.
+  // without a session; a failed mail, an announcement of the future, a draft and a
+  // waiting change of the payout limit, which belong to nobody.
   async more(server, { userId, affiliateId }) {
     const { rows } = await server.services.database.pool.query<Record<string, string>>(
       `with application as (
@@ -115,10 +120,14 @@ export const admin: Resource = {
        ), material as (
          insert into promo_materials (material_type, title, body, media_type)
          values ('social', 'A post', 'Read {{link}}', 'text/plain') returning id
+       ), change as (
+         insert into app.term_changes (subject, value, proposed_by) values ('payout-limit', '{"amount": "800"}', $1)
+         on conflict (subject) do update set value = excluded.value returning id
        )
        select application.id as "applicationId", commission.id as "commissionId", payout.id as "payoutId",
-         account.id as "accountId", mail.id as "mailId", announcement.id as "announcementId", material.id as "materialId"
-       from application, commission, payout, account, mail, announcement, material`,
+         account.id as "accountId", mail.id as "mailId", announcement.id as "announcementId", material.id as "materialId",
+         change.id as "termChangeId"
+       from application, commission, payout, account, mail, announcement, material, change`,
       [userId, affiliateId, `${crypto.randomUUID()}@example.com`],
     )
     return rows[0] ?? {}

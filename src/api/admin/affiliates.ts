@@ -52,15 +52,17 @@ export const payoutsQuery = (status?: StatusOf<typeof contract.listAllPayouts>) 
   })
 
 export type Program = program.ProgramTerms
+export type WaitingTerms = NonNullable<program.ProgramAnswer['waiting']>
+export type WaitingLimit = NonNullable<program.PayoutLimitAnswer['waiting']>
 
-/** The terms of the affiliate program. */
+/** The terms of the affiliate program, with the change that waits for another admin. */
 export const programQuery = queryOptions({
   queryKey: [...keys, 'program'],
-  queryFn: async ({ signal }) => (await call(program.getProgramTerms, {}, signal)).program,
+  queryFn: ({ signal }) => call(program.getProgramTerms, {}, signal),
 })
 export const payoutLimitQuery = queryOptions({
   queryKey: [...keys, 'payout-limit'],
-  queryFn: async ({ signal }) => (await call(program.getPayoutLimit, {}, signal)).limit,
+  queryFn: ({ signal }) => call(program.getPayoutLimit, {}, signal),
 })
 export const materialsQuery = queryOptions({
   queryKey: [...keys, 'materials'],
@@ -103,6 +105,10 @@ export const useUpdateTerms = () =>
   useAdminAct((body: Body<typeof program.updateProgramTerms>) => call(program.updateProgramTerms, { body }))
 export const useUpdatePayoutLimit = () =>
   useAdminAct((amount: Money | null) => call(program.updatePayoutLimit, { body: { amount } }))
+export const useDecideTermChange = () =>
+  useAdminAct(({ id, body }: Decision<Body<typeof program.decideTermChange>>) =>
+    call(program.decideTermChange, { params: { id }, body }),
+  )
 export type MaterialInput = Body<typeof program.createMaterial>
 /** Stores a material; without an id, a new one. */
 export const useSaveMaterial = () =>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#contract/route.ts'
 import { id, instant, money, text, textWithExamples } from '#contract/values.ts'
+import { conflictsOfInterest } from '#domain/affiliate/affiliate.ts'
 import { planNames } from '#domain/portfolio/plans.ts'
 
 const page = {
@@ -58,6 +59,8 @@ export const getAccount = defineRoute({
   response: oneAccount.extend({
     sessions: z.int(),
     referredBy: z.object({ affiliateId: id, code: textWithExamples('annas-edge') }).nullable(),
+    /** Why the calling admin may not change the plan, which books or refunds a payment that somebody earns from. */
+    planConflict: z.enum(conflictsOfInterest).nullable(),
   }),
   problems: ['not_found'],
 })

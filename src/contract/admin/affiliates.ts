@@ -3,7 +3,12 @@ import { affiliateUser, application, applicationStatuses } from '#contract/affil
 import { commission, payout } from '#contract/affiliates/earnings.ts'
 import { defineRoute } from '#contract/route.ts'
 import { id, money, text, textWithExamples } from '#contract/values.ts'
-import { affiliateStatuses, commissionStatuses, payoutStatuses } from '#domain/affiliate/affiliate.ts'
+import {
+  affiliateStatuses,
+  commissionStatuses,
+  conflictsOfInterest,
+  payoutStatuses,
+} from '#domain/affiliate/affiliate.ts'
 
 const page = {
   limit: z.coerce.number().int().min(1).max(100).default(50),
@@ -12,13 +17,16 @@ const page = {
 const nextCursor = z.string().nullable()
 const params = z.strictObject({ id })
 
+/** Why the calling admin may not decide: it is their own, or one of the two accounts referred the other. */
+const conflictOfInterest = z.enum(conflictsOfInterest).nullable()
+
 export const listAllAffiliates = defineRoute({
   method: 'GET',
   path: '/admin/affiliates',
   summary: 'Affiliates, newest first',
   auth: 'admin',
   query: z.strictObject({ status: z.enum(affiliateStatuses).optional(), ...page }),
-  response: z.object({ affiliates: z.array(affiliateUser), nextCursor }),
+  response: z.object({ affiliates: z.array(affiliateUser.extend({ conflictOfInterest })), nextCursor }),
   problems: ['invalid_cursor'],
 })
 export const decideAffiliate = defineRoute({
@@ -29,7 +37,7 @@ export const decideAffiliate = defineRoute({
   params,
   body: z.strictObject({ status: z.enum(affiliateStatuses) }),
   response: z.object({ affiliate: affiliateUser }),
-  problems: ['not_found', 'confirmation_required'],
+  problems: ['not_found', 'conflict', 'confirmation_required'],
 })
 
 export const listApplications = defineRoute({
@@ -39,7 +47,9 @@ export const listApplications = defineRoute({
   auth: 'admin',
   query: z.strictObject({ status: z.enum(applicationStatuses).optional(), ...page }),
   response: z.object({
-    applications: z.array(application.extend({ email: textWithExamples('anna@example.com').nullable() })),
+    applications: z.array(
+      application.extend({ email: textWithExamples('anna@example.com').nullable(), conflictOfInterest }),
+    ),
     nextCursor,
   }),
   stored: 'applications',
@@ -71,7 +81,7 @@ export const listAllCommissions = defineRoute({
   summary: 'Commissions of all affiliates, newest first',
   auth: 'admin',
   query: z.strictObject({ status: z.enum(commissionStatuses).optional(), ...page }),
-  response: z.object({ commissions: z.array(commission.extend(ofAffiliate)), nextCursor }),
+  response: z.object({ commissions: z.array(commission.extend({ ...ofAffiliate, conflictOfInterest })), nextCursor }),
   problems: ['invalid_cursor'],
 })
 export const decideCommission = defineRoute({
@@ -91,7 +101,8 @@ export const decideCommission = defineRoute({
 /** A payout with what its approval needs, and what speaks against it. */
 const adminPayout = payout.extend({
   ...ofAffiliate,
-  /** Admins who have to approve it. */
+  conflictOfInterest,
+  /** Admins who have to approve it: two if the affiliate's payouts of 30 days are above the limit. */
   approvalsNeeded: z.int().meta({ examples: [2] }),
   /** Admins who have approved it, the first one first. */
   approvedBy: z.array(z.object({ adminId: id, email: textWithExamples('admin@example.com') })),

@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { defineRoute } from '#contract/route.ts'
 import { done, id, instant, money, moneyWithExamples, text, textWithExamples } from '#contract/values.ts'
 
-/** Limits like those of the table, so that a wrong term names its field. */
-const terms = z.strictObject({
-  name: text(80).meta({ examples: ['Edgeworth affiliates'] }),
-  description: text(2_000).meta({ examples: ['Earn a share of first payments.'] }),
-  status: z.enum(['open', 'closed']),
+/**
+ * The terms that decide who earns what, and when. Limits like those of the table, so that a wrong term names its field.
+ */
+export const earningTerms = z.strictObject({
   clickDays: z.int().min(1).max(365),
   purchaseDays: z.int().min(1).max(3_650),
   holdDays: z.int().min(0).max(365),
@@ -14,9 +13,28 @@ const terms = z.strictObject({
     .refine((value) => /^\d{1,6}(\.\d{1,2})?$/.test(value) && Number(value) > 0, 'must be more than 0, in whole cents')
     .meta({ examples: ['50'] }),
 })
+export type EarningTerms = z.output<typeof earningTerms>
 
-const oneProgram = z.object({ program: terms.extend({ currency: textWithExamples('USD') }) })
-export type ProgramTerms = z.output<typeof oneProgram>['program']
+const terms = z.strictObject({
+  name: text(80).meta({ examples: ['Edgeworth affiliates'] }),
+  description: text(2_000).meta({ examples: ['Earn a share of first payments.'] }),
+  status: z.enum(['open', 'closed']),
+  ...earningTerms.shape,
+})
+
+/** A change that one admin made and another one has to approve. */
+const waitingChange = z.object({
+  id,
+  proposedBy: z.object({ adminId: id, email: textWithExamples('admin@example.com') }),
+  proposedAt: instant,
+})
+
+const oneProgram = z.object({
+  program: terms.extend({ currency: textWithExamples('USD') }),
+  waiting: waitingChange.extend({ terms: earningTerms }).nullable(),
+})
+export type ProgramAnswer = z.output<typeof oneProgram>
+export type ProgramTerms = ProgramAnswer['program']
 
 export const getProgramTerms = defineRoute({
   method: 'GET',
@@ -28,38 +46,57 @@ export const getProgramTerms = defineRoute({
 export const updateProgramTerms = defineRoute({
   method: 'PUT',
   path: '/admin/program',
-  summary: 'Changes the terms of the affiliate program, from now on; a closed program counts no clicks',
+  summary:
+    'Changes the terms of the affiliate program, from now on; days and the smallest payout wait for another admin where there is one',
   auth: 'admin',
   body: terms,
   response: oneProgram,
   problems: ['confirmation_required'],
 })
 
+export const limitTerms = z.strictObject({
+  amount: money
+    .refine((value) => /^\d{1,9}(\.\d{1,2})?$/.test(value), 'must be 0 or more, in whole cents')
+    .nullable()
+    .meta({ examples: ['500'] }),
+})
 const payoutLimit = z.object({
-  /** Payouts above it need two admins; null: none do. */
+  /** An affiliate's payouts of 30 days above it need two admins; null: none do. */
   amount: moneyWithExamples('500').nullable(),
   setAt: instant.nullable(),
 })
+const oneLimit = z.object({
+  limit: payoutLimit,
+  waiting: waitingChange.extend({ amount: moneyWithExamples('800').nullable() }).nullable(),
+})
+export type PayoutLimitAnswer = z.output<typeof oneLimit>
 export const getPayoutLimit = defineRoute({
   method: 'GET',
   path: '/admin/payout-limit',
   summary: 'The amount above which two admins approve a payout',
   auth: 'admin',
-  response: z.object({ limit: payoutLimit }),
+  response: oneLimit,
 })
 export const updatePayoutLimit = defineRoute({
   method: 'PUT',
   path: '/admin/payout-limit',
-  summary: 'Changes that amount; a higher one counts only for payouts requested from then on',
+  summary:
+    'Changes that amount, once another admin approves where there is one; a higher one counts only for payouts requested from then on',
   auth: 'admin',
-  body: z.strictObject({
-    amount: money
-      .refine((value) => /^\d{1,9}(\.\d{1,2})?$/.test(value), 'must be 0 or more, in whole cents')
-      .nullable()
-      .meta({ examples: ['500'] }),
-  }),
-  response: z.object({ limit: payoutLimit }),
+  body: limitTerms,
+  response: oneLimit,
   problems: ['confirmation_required'],
+})
+
+export const decideTermChange = defineRoute({
+  method: 'PUT',
+  path: '/admin/term-changes/:id',
+  summary: 'Approves a change of the terms or of the limit that another admin made, or rejects one, also an own one',
+  auth: 'admin',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ status: z.enum(['approved', 'rejected']) }),
+  response: done,
+  problems: ['not_found', 'conflict', 'confirmation_required'],
 })
 
 export const materialTypes = ['banner', 'email', 'social'] as const

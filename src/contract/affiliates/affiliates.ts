@@ -223,7 +223,7 @@ export const promoteAffiliateUser = defineRoute({
   params: affiliateParams,
   body: z.strictObject({ tier: z.enum(affiliateTierNames) }),
   response: one,
-  problems: ['not_found'],
+  problems: ['not_found', 'conflict'],
 })
 export const createAffiliateApplication = defineRoute({
   method: 'POST',

@@ -14,6 +14,10 @@ export type CommissionStatus = (typeof commissionStatuses)[number]
 export const payoutStatuses = ['requested', 'approved', 'paid', 'rejected'] as const
 export type PayoutStatus = (typeof payoutStatuses)[number]
 
+/** Why an admin may not decide on an account: it is their own, or one of the two referred the other. */
+export const conflictsOfInterest = ['own', 'referral'] as const
+export type ConflictOfInterest = (typeof conflictsOfInterest)[number]
+
 export const affiliateTierNames = ['starter', 'partner', 'ambassador', 'elite'] as const
 export type AffiliateTierName = (typeof affiliateTierNames)[number]
 

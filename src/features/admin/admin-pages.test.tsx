@@ -107,7 +107,7 @@ it('says that no account matches, and what failed', async () => {
 it('a ban asks for the password where the server wants it again', async () => {
   let isConfirmed = false
   const bans: unknown[] = []
-  answers[`GET /admin/users/${id}`] = () => [200, { user: account, sessions: 2, referredBy: null }]
+  answers[`GET /admin/users/${id}`] = () => [200, { user: account, sessions: 2, referredBy: null, planConflict: null }]
   answers[`PUT /admin/users/${id}`] = (body) => {
     if (!isConfirmed) return [403, { code: 'confirmation_required', message: 'The act needs the password again.' }]
     bans.push(body)
@@ -138,7 +138,7 @@ it('a ban asks for the password where the server wants it again', async () => {
 
 it('says what a change to Free does to a commission, before it is made', async () => {
   const paying = { ...account, plan: 'professional' as const }
-  answers[`GET /admin/users/${id}`] = () => [200, { user: paying, sessions: 0, referredBy: null }]
+  answers[`GET /admin/users/${id}`] = () => [200, { user: paying, sessions: 0, referredBy: null, planConflict: null }]
   show(UserPage, '/adminpanel/users/:id', `/adminpanel/users/${id}`)
   fireEvent.click(await screen.findByRole('button', { name: 'Change plan' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -147,6 +147,17 @@ it('says what a change to Free does to a commission, before it is made', async (
   fireEvent.click(dialog.getByRole('combobox', { name: 'Plan' }))
   fireEvent.click(await screen.findByRole('option', { name: 'Free' }))
   await dialog.findByText(warning)
+})
+
+it('leaves the plan of an account that a referral links to this admin to another one', async () => {
+  answers[`GET /admin/users/${id}`] = () => [
+    200,
+    { user: account, sessions: 0, referredBy: null, planConflict: 'referral' },
+  ]
+  show(UserPage, '/adminpanel/users/:id', `/adminpanel/users/${id}`)
+  await screen.findByText('You are linked to what is earned from this plan. Another admin must change it.')
+  screen.getByRole('button', { name: 'Ban' })
+  expect(screen.queryByRole('button', { name: 'Change plan' })).toBeNull()
 })
 
 it('offers no approval of a payout to the admin who gave theirs', async () => {
@@ -166,6 +177,7 @@ it('offers no approval of a payout to the admin who gave theirs', async () => {
     approvalsNeeded: 2,
     approvedBy: [{ adminId: me, email: 'me@example.com' }],
     refunds: { count: 0, amount: '0' },
+    conflictOfInterest: null,
   }
   answers['GET /admin/payouts'] = () => [200, { payouts: [payout], nextCursor: null }]
   show(PayoutsPage, '/adminpanel/affiliates', '/adminpanel/affiliates?tab=payouts')

@@ -307,7 +307,12 @@ onBothDatabases('the admin panel', (server) => {
       holdDays: 20,
       minimumPayout: '75' as Money,
     }
-    await succeed(server(), admin.token, program.updateProgramTerms, { body: terms })
+    const other = await newAdmin(server())
+    const { waiting } = await succeed(server(), admin.token, program.updateProgramTerms, { body: terms })
+    await succeed(server(), other.token, program.decideTermChange, {
+      params: { id: waiting?.id ?? '' },
+      body: { status: 'approved' },
+    })
     const { programs } = await succeed(server(), user.token, listAffiliatePrograms, {})
     expect(programs).toMatchObject([{ ...terms, currency: 'USD' }])
     expect(

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { decidePayout, listAllPayouts } from '#contract/admin/affiliates.ts'
-import { getPayoutLimit, updatePayoutLimit } from '#contract/admin/program.ts'
+import { decideTermChange, getPayoutLimit, updatePayoutLimit } from '#contract/admin/program.ts'
 import type { Money } from '#domain/numbers/units.ts'
 import { newAdmin, newAffiliate, type TestAffiliate } from '#tests/database/affiliates/affiliate-program.ts'
 import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
@@ -25,8 +25,14 @@ onBothDatabases('payouts above the limit', (server) => {
   }
   const approve = (id: string, { token }: TestUser) =>
     server().call(decidePayout, { params: { id }, body: { status: 'approved' } }, token)
-  const setLimit = (amount: string | null) =>
-    succeed(server(), admin.token, updatePayoutLimit, { body: { amount: amount as Money | null } })
+  const setLimit = async (amount: string | null) => {
+    const body = { amount: amount as Money | null }
+    const { waiting } = await succeed(server(), admin.token, updatePayoutLimit, { body })
+    const decision = { params: { id: waiting?.id ?? '' }, body: { status: 'approved' as const } }
+    await succeed(server(), other.token, decideTermChange, decision)
+  }
+  /** A payout of an affiliate who has no other. */
+  const requestAlone = async (amount: number) => request(amount, await newAffiliate(server()))
 
   test('need the approval of two different admins', async () => {
     const id = await request(500.01)
@@ -61,10 +67,10 @@ onBothDatabases('payouts above the limit', (server) => {
       return rows as { subject: string; text: string }[]
     }
     // The first of two approvals decides nothing yet.
+    const id = await request(80.5, payee)
     const large = await request(900, payee)
     await decide(large, { status: 'approved' })
     expect(await mails()).toEqual([])
-    const id = await request(80.5, payee)
     await decide(id, { status: 'approved' })
     await decide(id, { status: 'paid', reference: 'T-77' })
     await decide(large, { status: 'rejected', reason: 'Traffic was bought.' })
@@ -89,21 +95,46 @@ onBothDatabases('payouts above the limit', (server) => {
   })
 
   test('up to the limit need one', async () => {
-    expect(await approve(await request(500), admin)).toMatchObject({
+    expect(await approve(await requestAlone(500), admin)).toMatchObject({
       body: { payout: { status: 'approved', approvalsNeeded: 1 } },
     })
   })
 
-  test('are not approved by who receives them, nor by who is no admin any more or banned', async () => {
+  test('need two where those of 30 days are above it together', async () => {
     const payee = await newAffiliate(server())
-    await query(
-      `insert into user_profiles (id, email, role) values ($1, $2, 'admin')
-      on conflict (id) do update set role = 'admin'`,
-      [payee.userId, payee.email],
-    )
-    const own = await request(900, payee)
-    expect(await approve(own, payee)).toMatchObject({ status: 409 })
+    const later = (id: string, column: string, days: number) =>
+      query(`update payouts set ${column} = ${column} - make_interval(days => $2) where id = $1`, [id, days])
+    const [first, second] = [await request(300, payee), await request(200.01, payee)]
+    // What is requested later does not count for what was there before.
+    expect(await approve(first, admin)).toMatchObject({ body: { payout: { approvalsNeeded: 1, status: 'approved' } } })
+    expect(await approve(second, admin)).toMatchObject({
+      body: { payout: { approvalsNeeded: 2, status: 'requested' } },
+    })
+    // Nor do those of another affiliate, and rejected ones.
+    expect(await approve(await requestAlone(300), admin)).toMatchObject({ body: { payout: { status: 'approved' } } })
+    const reject = (id: string) =>
+      succeed(server(), other.token, decidePayout, { params: { id }, body: { status: 'rejected', reason: 'Test' } })
+    await reject(second)
+    const third = await request(200, payee)
+    expect(await approve(third, admin)).toMatchObject({ body: { payout: { approvalsNeeded: 1, status: 'approved' } } })
+    const { payouts } = await succeed(server(), admin.token, listAllPayouts, { query: { status: 'approved' } })
+    const needed = (id: string) => payouts.find((payout) => payout.id === id)?.approvalsNeeded
+    expect([needed(first), needed(third)]).toEqual([1, 1])
 
+    // Waiting does not help: what was requested at different times and is approved at once counts together.
+    for (const id of [first, third]) await later(id, 'created_at', 80)
+    const fourth = await request(1, payee)
+    await later(fourth, 'created_at', 40)
+    expect(await approve(fourth, admin)).toMatchObject({ body: { payout: { approvalsNeeded: 2 } } })
+    await query(
+      `update app.payout_approvals set approved_at = approved_at - interval '31 days' where payout_id = any($1)`,
+      [[first, third]],
+    )
+    const fifth = await request(450, payee)
+    expect(await approve(fifth, admin)).toMatchObject({ body: { payout: { approvalsNeeded: 1, status: 'approved' } } })
+  })
+
+  test('are not approved by who is no admin any more or banned', async () => {
     const former = await newAdmin(server())
     const id = await request(900)
     await approve(id, former)
@@ -117,14 +148,14 @@ onBothDatabases('payouts above the limit', (server) => {
   })
 
   test('wait for two also after the limit was raised; a lower one counts at once', async () => {
-    const [large, small, older] = [await request(600), await request(400), await request(600)]
+    const [large, small, older] = [await requestAlone(600), await requestAlone(400), await requestAlone(600)]
     // Payouts were requested before there were limits.
     await query(`update payouts set created_at = '2020-01-01' where id = $1`, [older])
     await setLimit('1000')
     expect((await succeed(server(), admin.token, getPayoutLimit, {})).limit.amount).toBe('1000')
     expect(await approve(large, admin)).toMatchObject({ body: { payout: { status: 'requested' } } })
     expect(await approve(older, admin)).toMatchObject({ body: { payout: { status: 'requested' } } })
-    expect(await approve(await request(600), admin)).toMatchObject({ body: { payout: { status: 'approved' } } })
+    expect(await approve(await requestAlone(600), admin)).toMatchObject({ body: { payout: { status: 'approved' } } })
     await setLimit('100')
     expect(await approve(small, admin)).toMatchObject({ body: { payout: { status: 'requested' } } })
     await setLimit(null)

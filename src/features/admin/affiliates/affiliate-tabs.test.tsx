@@ -35,6 +35,7 @@ const affiliate = {
   payoutDetail: null,
   createdAt: at,
   updatedAt: at,
+  conflictOfInterest: null,
 }
 const application = (changes: object = {}) => ({
   id: idOf(5),
@@ -45,6 +46,7 @@ const application = (changes: object = {}) => ({
   decidedAt: null,
   createdAt: at,
   email: 'anna@example.com',
+  conflictOfInterest: null,
   ...changes,
 })
 const commission = (changes: object = {}) => ({
@@ -62,6 +64,7 @@ const commission = (changes: object = {}) => ({
   paidAt: null,
   reversedAt: null,
   createdAt: at,
+  conflictOfInterest: null,
   ...changes,
 })
 const payout = (changes: object = {}) => ({
@@ -79,6 +82,7 @@ const payout = (changes: object = {}) => ({
   approvalsNeeded: 2,
   approvedBy: [],
   refunds: { count: 0, amount: '0' },
+  conflictOfInterest: null,
   ...changes,
 })
 const one = (name: string, row: object) => ({ [name]: [row], nextCursor: null })
@@ -291,5 +295,30 @@ describe('payouts', () => {
     showOne(changes, `&status=${changes.status}`)
     expect((await firstRow('payouts'))[4]).toBe(words)
     expect(names().filter((name) => name?.includes('$600.00') === true)).toEqual([])
+  })
+})
+
+describe('own and linked rows', () => {
+  const own = { conflictOfInterest: 'own' }
+  const linked = { conflictOfInterest: 'referral' }
+  it.each([
+    ['applications', '', application(own)],
+    ['applications', '', application(linked)],
+    ['affiliates', '?tab=affiliates', { ...affiliate, ...own }],
+    ['affiliates', '?tab=affiliates', { ...affiliate, ...linked }],
+    ['commissions', '?tab=commissions', commission(own)],
+    ['commissions', '?tab=commissions', commission(linked)],
+    ['payouts', '?tab=payouts', payout(own)],
+    ['payouts', '?tab=payouts', payout(linked)],
+  ] as const)('of %s (%s) say that another admin decides', async (name, search, row) => {
+    show(search, { [`GET /admin/${name}`]: one(name, row) })
+    const cells = await firstRow(name)
+    expect(cells.at(-1)).toBe(
+      row.conflictOfInterest === 'own'
+        ? 'Your own. Another admin must decide.'
+        : 'Linked to you by a referral. Another admin must decide.',
+    )
+    const acts = names().filter((label) => /^(Approve|Reject|Reverse|Suspend|Change tier|Mark paid)/.test(label ?? ''))
+    expect(acts).toEqual([])
   })
 })

@@ -16,6 +16,7 @@ import { useAddressChoice } from '#features/admin/frame/use-panel-address.ts'
 import { capitalize } from '#ui/figures/capitalize.ts'
 import { formatPercent } from '#ui/figures/format.ts'
 import { Select } from '#ui/form/select.tsx'
+import { conflictText } from './conflict-text.ts'
 import { StatusFilter } from './status-filter.tsx'
 
 type Affiliate = RouteResponse<typeof listAllAffiliates>['affiliates'][number]
@@ -92,26 +93,29 @@ export function AffiliatesTab() {
     tier: affiliateTier(affiliate.tier).title,
     status: capitalize(affiliate.status),
     since: localTime(affiliate.createdAt),
-    act: (
-      <Box sx={{ display: 'flex', gap: 1 }}>
-        <Button
-          size="small"
-          variant="outlined"
-          aria-label={`Change tier of ${affiliate.code}`}
-          onClick={() => setOpen({ affiliate, kind: 'tier' })}
-        >
-          Change tier
-        </Button>
-        <Button
-          size="small"
-          variant="outlined"
-          aria-label={`${affiliate.status === 'approved' ? 'Suspend' : 'Approve'} ${affiliate.code}`}
-          onClick={() => setOpen({ affiliate, kind: 'status' })}
-        >
-          {affiliate.status === 'approved' ? 'Suspend' : 'Approve'}
-        </Button>
-      </Box>
-    ),
+    act:
+      affiliate.conflictOfInterest !== null ? (
+        conflictText(affiliate.conflictOfInterest)
+      ) : (
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <Button
+            size="small"
+            variant="outlined"
+            aria-label={`Change tier of ${affiliate.code}`}
+            onClick={() => setOpen({ affiliate, kind: 'tier' })}
+          >
+            Change tier
+          </Button>
+          <Button
+            size="small"
+            variant="outlined"
+            aria-label={`${affiliate.status === 'approved' ? 'Suspend' : 'Approve'} ${affiliate.code}`}
+            onClick={() => setOpen({ affiliate, kind: 'status' })}
+          >
+            {affiliate.status === 'approved' ? 'Suspend' : 'Approve'}
+          </Button>
+        </Box>
+      ),
   })
   const dialog = open === null ? null : { affiliate: open.affiliate, onClose: () => setOpen(null) }
   return (

@@ -12,6 +12,7 @@ import { localTime } from '#features/admin/frame/local-time.ts'
 import { useAddressChoice } from '#features/admin/frame/use-panel-address.ts'
 import { capitalize } from '#ui/figures/capitalize.ts'
 import { TextInput } from '#ui/form/text-input.tsx'
+import { conflictText } from './conflict-text.ts'
 import { StatusFilter } from './status-filter.tsx'
 
 type Application = RouteResponse<typeof listApplications>['applications'][number]
@@ -86,7 +87,9 @@ export function ApplicationsTab() {
     status: capitalize(application.status),
     created: localTime(application.createdAt),
     act:
-      application.status === 'pending' ? (
+      application.status === 'pending' && application.conflictOfInterest !== null ? (
+        conflictText(application.conflictOfInterest)
+      ) : application.status === 'pending' ? (
         <Box sx={{ display: 'flex', gap: 1 }}>
           {(['approved', 'rejected'] as const).map((decision) => (
             <Button

@@ -11,6 +11,7 @@ import { useAddressChoice } from '#features/admin/frame/use-panel-address.ts'
 import { capitalize } from '#ui/figures/capitalize.ts'
 import { formatMoney, formatPercent } from '#ui/figures/format.ts'
 import { TextInput } from '#ui/form/text-input.tsx'
+import { conflictText } from './conflict-text.ts'
 import { StatusFilter } from './status-filter.tsx'
 
 type Commission = RouteResponse<typeof listAllCommissions>['commissions'][number]
@@ -64,7 +65,11 @@ export function CommissionsTab() {
     status: capitalize(commission.status),
     created: localTime(commission.createdAt),
     act:
-      commission.status === 'pending' || commission.status === 'approved' ? (
+      commission.status !== 'pending' && commission.status !== 'approved' ? (
+        '—'
+      ) : commission.conflictOfInterest !== null ? (
+        conflictText(commission.conflictOfInterest)
+      ) : (
         <Button
           size="small"
           variant="outlined"
@@ -73,8 +78,6 @@ export function CommissionsTab() {
         >
           Reverse
         </Button>
-      ) : (
-        '—'
       ),
   })
   return (

@@ -11,7 +11,7 @@ interface PayoutLimitDialogProps {
   readonly onClose: () => void
 }
 
-/** Changes the amount above which two admins approve a payout. */
+/** Changes the amount above which two admins approve an affiliate's payouts. */
 export function PayoutLimitDialog({ amount, currency, onClose }: PayoutLimitDialogProps) {
   const [text, setText] = useState<string>(amount ?? '')
   const update = useUpdatePayoutLimit()
@@ -24,6 +24,7 @@ export function PayoutLimitDialog({ amount, currency, onClose }: PayoutLimitDial
       onClose={onClose}
     >
       <Typography variant="body2">A higher limit counts only for payouts requested from now on.</Typography>
+      <Typography variant="body2">Another admin must approve the new limit.</Typography>
       <TextInput
         label="Two admins above"
         unit={currency}

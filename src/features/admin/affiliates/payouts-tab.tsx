@@ -11,6 +11,7 @@ import { localTime } from '#features/admin/frame/local-time.ts'
 import { useAddressChoice } from '#features/admin/frame/use-panel-address.ts'
 import { capitalize } from '#ui/figures/capitalize.ts'
 import { formatMoney } from '#ui/figures/format.ts'
+import { conflictText } from './conflict-text.ts'
 import { PayoutDialog, refundText, type PayoutDecision } from './payout-dialog.tsx'
 import { StatusFilter } from './status-filter.tsx'
 
@@ -78,21 +79,24 @@ export function PayoutsTab() {
     approvals: <Approvals payout={payout} />,
     status: payout.reference ?? payout.reason ?? capitalize(payout.status),
     created: localTime(payout.createdAt),
-    act: (
-      <Box sx={{ display: 'flex', gap: 1 }}>
-        {decisionsFor(payout, user?.id ?? null).map((decision) => (
-          <Button
-            key={decision}
-            size="small"
-            variant={decision === 'rejected' ? 'outlined' : 'contained'}
-            aria-label={`${labels[decision]}: ${formatMoney(payout.amount, payout.currency)} to ${payout.code}`}
-            onClick={() => setOpen({ payout, decision })}
-          >
-            {labels[decision]}
-          </Button>
-        ))}
-      </Box>
-    ),
+    act:
+      payout.conflictOfInterest !== null && decisionsFor(payout, null).length > 0 ? (
+        conflictText(payout.conflictOfInterest)
+      ) : (
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          {decisionsFor(payout, user?.id ?? null).map((decision) => (
+            <Button
+              key={decision}
+              size="small"
+              variant={decision === 'rejected' ? 'outlined' : 'contained'}
+              aria-label={`${labels[decision]}: ${formatMoney(payout.amount, payout.currency)} to ${payout.code}`}
+              onClick={() => setOpen({ payout, decision })}
+            >
+              {labels[decision]}
+            </Button>
+          ))}
+        </Box>
+      ),
   })
   return (
     <>

@@ -47,10 +47,10 @@ const show = (search: string, answers: Answers) =>
 
 describe('the terms', () => {
   const answers = {
-    'GET /admin/program': { program },
-    'GET /admin/payout-limit': { limit: { amount: '500', setAt: null } },
-    'PUT /admin/program': { program },
-    'PUT /admin/payout-limit': { limit: { amount: null, setAt: null } },
+    'GET /admin/program': { program, waiting: null },
+    'GET /admin/payout-limit': { limit: { amount: '500', setAt: null }, waiting: null },
+    'PUT /admin/program': { program, waiting: null },
+    'PUT /admin/payout-limit': { limit: { amount: null, setAt: null }, waiting: null },
   }
 
   it('are listed, and changed as a whole', async () => {
@@ -84,13 +84,16 @@ describe('the terms', () => {
   })
 
   it('say that a closed program counts no clicks', async () => {
-    show('?tab=terms', { ...answers, 'GET /admin/program': { program: { ...program, status: 'closed' } } })
+    show('?tab=terms', {
+      ...answers,
+      'GET /admin/program': { program: { ...program, status: 'closed' }, waiting: null },
+    })
     await screen.findByText('Closed (counts no clicks)')
   })
 
   it('have a limit above which two admins approve, or none', async () => {
     const server = show('?tab=terms', answers)
-    await screen.findByText('Two different admins approve payouts above $500.00.')
+    await screen.findByText('Two different admins approve once an affiliate’s payouts of 30 days pass $500.00.')
     await press('Change limit')
     await inDialog('Payout approval')
     type('Two admins above', ' 250 ')
@@ -105,8 +108,67 @@ describe('the terms', () => {
   })
 
   it('say that one admin is enough', async () => {
-    show('?tab=terms', { ...answers, 'GET /admin/payout-limit': { limit: { amount: null, setAt: null } } })
+    show('?tab=terms', {
+      ...answers,
+      'GET /admin/payout-limit': { limit: { amount: null, setAt: null }, waiting: null },
+    })
     await screen.findByText('One admin approves any payout.')
+  })
+})
+
+/** A change of the terms that an admin made. */
+const change = (adminId: string, rest: object) => ({
+  id: idOf(30),
+  proposedBy: { adminId, email: 'bob@example.com' },
+  proposedAt: at,
+  ...rest,
+})
+
+describe('a change of the terms that waits', () => {
+  const terms = { clickDays: 30, purchaseDays: 1, holdDays: 45, minimumPayout: '75' }
+  const answersFor = (adminId: string) => ({
+    'GET /admin/program': { program, waiting: change(adminId, { terms }) },
+    'GET /admin/payout-limit': { limit: { amount: '500', setAt: null }, waiting: null },
+    [`PUT /admin/term-changes/${idOf(30)}`]: { done: true },
+  })
+
+  it('by somebody else is approved or rejected', async () => {
+    const server = show('?tab=terms', answersFor(idOf(2)))
+    await screen.findByText('Proposed by bob@example.com: Until final 45 days, Smallest payout $75.00')
+    screen.getByText('It applies once you approve it.')
+    await press('Approve change')
+    await inDialog('Approve change')
+    await press('Approve')
+    await screen.findByText('Change approved')
+    await press('Reject change')
+    await inDialog('Reject change')
+    await press('Reject')
+    await screen.findByText('Change rejected')
+    expect(server.sent(`PUT /admin/term-changes/${idOf(30)}`)).toEqual([{ status: 'approved' }, { status: 'rejected' }])
+  })
+
+  it('by this admin says who has to act, and can be withdrawn', async () => {
+    const server = show('?tab=terms', answersFor(idOf(1)))
+    await screen.findByText('Proposed by you: Until final 45 days, Smallest payout $75.00')
+    screen.getByText('Another admin must approve it.')
+    expect(screen.queryByRole('button', { name: 'Approve change' })).toBeNull()
+    await press('Withdraw change')
+    await inDialog('Withdraw change')
+    await press('Withdraw')
+    await screen.findByText('Change withdrawn')
+    expect(server.sent(`PUT /admin/term-changes/${idOf(30)}`)).toEqual([{ status: 'rejected' }])
+  })
+
+  it('may be one of the payout limit', async () => {
+    show('?tab=terms', {
+      ...answersFor(idOf(2)),
+      'GET /admin/program': { program, waiting: null },
+      'GET /admin/payout-limit': {
+        limit: { amount: '500', setAt: null },
+        waiting: change(idOf(2), { amount: null }),
+      },
+    })
+    await screen.findByText('Proposed by bob@example.com: One admin approves any payout.')
   })
 })
 

@@ -61,6 +61,7 @@ export function TermsDialog({ program, onClose }: { readonly program: Program; r
       onClose={onClose}
     >
       <Typography variant="body2">New terms apply to clicks and payments from now on.</Typography>
+      <Typography variant="body2">Another admin must approve new days and amounts.</Typography>
       <TextInput
         label="Name"
         maxLength={80}

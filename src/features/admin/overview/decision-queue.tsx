@@ -1,11 +1,20 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
-import { applicationsQuery, payoutsQuery } from '#api/admin/affiliates.ts'
+import {
+  applicationsQuery,
+  payoutLimitQuery,
+  payoutsQuery,
+  programQuery,
+  type WaitingLimit,
+  type WaitingTerms,
+} from '#api/admin/affiliates.ts'
 import { mailsQuery } from '#api/admin/operations.ts'
+import { useSession } from '#api/supabase/session.ts'
+import type { Id } from '#domain/numbers/units.ts'
 import { getBrowserTimeZone } from '#domain/time/browser-time-zone.ts'
 import { dateInZone } from '#shared/filter/date-presets.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
@@ -15,9 +24,9 @@ import { Panel } from '#ui/layout/panel.tsx'
 import { useNarrowScreen } from '#ui/layout/use-narrow-screen.ts'
 
 const shownOfEach = 2
-/** Three groups without an entry, side by side and below one another. */
+/** Four groups without an entry, side by side and below one another. */
 const deskHeights = [72]
-const phoneHeights = [185]
+const phoneHeights = [253]
 
 interface Waiting {
   readonly key: string
@@ -58,19 +67,42 @@ function WaitingGroup({ title, entries, hasMore, to }: WaitingGroupProps) {
   )
 }
 
-const columns = { display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', md: 'repeat(3, 1fr)' } } as const
+/** A change of the terms that waits for another admin, as an entry; none without one. */
+function waitingChange(
+  title: string,
+  change: WaitingTerms | WaitingLimit | null,
+  userId: Id | undefined,
+): readonly Waiting[] {
+  if (change === null) return []
+  const { id, proposedBy } = change
+  const isOwn = proposedBy.adminId === userId
+  return [{ key: id, title, details: isOwn ? 'Another admin must approve' : `Proposed by ${proposedBy.email}` }]
+}
 
-/** What waits for a decision: applications, payouts, and mail that could not be delivered. */
+const columns = { display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', md: 'repeat(4, 1fr)' } } as const
+
+/** What waits for a decision: applications, payouts, changed terms, and mail that could not be delivered. */
 export function DecisionQueue() {
   const isPhone = useNarrowScreen()
+  const { user } = useSession()
   const applications = useInfiniteQuery(applicationsQuery('pending'))
   const payouts = useInfiniteQuery(payoutsQuery('requested'))
   const mails = useInfiniteQuery(mailsQuery('failed'))
-  const failed = [applications, payouts, mails].find(({ data, error }) => data === undefined && error !== null)
+  const program = useQuery(programQuery)
+  const limit = useQuery(payoutLimitQuery)
+  const failed = [applications, payouts, mails, program, limit].find(
+    ({ data, error }) => data === undefined && error !== null,
+  )
   let content: ReactNode
   if (failed !== undefined) {
     content = <ErrorState title="Couldn’t load the queue" error={failed.error} onRetry={() => void failed.refetch()} />
-  } else if (applications.data === undefined || payouts.data === undefined || mails.data === undefined) {
+  } else if (
+    applications.data === undefined ||
+    payouts.data === undefined ||
+    mails.data === undefined ||
+    program.data === undefined ||
+    limit.data === undefined
+  ) {
     content = <LoadingState label="Loading the queue" heights={isPhone ? phoneHeights : deskHeights} />
   } else {
     content = (
@@ -79,21 +111,38 @@ export function DecisionQueue() {
           title="Applications"
           to="/adminpanel/affiliates"
           hasMore={applications.hasNextPage}
-          entries={applications.data.map(({ id, email, createdAt }) => ({
+          entries={applications.data.map(({ id, email, createdAt, conflictOfInterest }) => ({
             key: id,
             title: email ?? 'Account without an address',
-            details: formatDay(dateInZone(getBrowserTimeZone(), new Date(createdAt)), 'short'),
+            details:
+              conflictOfInterest === null
+                ? formatDay(dateInZone(getBrowserTimeZone(), new Date(createdAt)), 'short')
+                : 'Another admin must decide',
           }))}
         />
         <WaitingGroup
           title="Payouts"
           to="/adminpanel/affiliates?tab=payouts"
           hasMore={payouts.hasNextPage}
-          entries={payouts.data.map(({ id, code, amount, currency, approvalsNeeded, approvedBy }) => ({
-            key: id,
-            title: `${formatMoney(amount, currency)} to ${code}`,
-            details: `${approvedBy.length} of ${approvalsNeeded} approvals`,
-          }))}
+          entries={payouts.data.map(
+            ({ id, code, amount, currency, approvalsNeeded, approvedBy, conflictOfInterest }) => ({
+              key: id,
+              title: `${formatMoney(amount, currency)} to ${code}`,
+              details:
+                conflictOfInterest === null
+                  ? `${approvedBy.length} of ${approvalsNeeded} approvals`
+                  : 'Another admin must decide',
+            }),
+          )}
+        />
+        <WaitingGroup
+          title="Changed terms"
+          to="/adminpanel/affiliates?tab=terms"
+          hasMore={false}
+          entries={[
+            ...waitingChange('Program terms', program.data.waiting, user?.id),
+            ...waitingChange('Payout limit', limit.data.waiting, user?.id),
+          ]}
         />
         <WaitingGroup
           title="Failed mail"

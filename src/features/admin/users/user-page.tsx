@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Link as RouterLink, useParams } from 'react-router-dom'
@@ -33,9 +34,12 @@ function FactRow({ label, children }: { readonly label: string; readonly childre
 }
 
 /** The acts that the state of an account allows, the mildest first. */
-function actsFor({ bannedUntil, deletionAt, role }: AdminAccount): readonly (readonly [UserAct, string])[] {
+function actsFor(
+  { bannedUntil, deletionAt, role }: AdminAccount,
+  mayChangePlan: boolean,
+): readonly (readonly [UserAct, string])[] {
   return [
-    ['plan', 'Change plan'],
+    ...(mayChangePlan ? ([['plan', 'Change plan']] as const) : []),
     ['export', 'Export data'],
     ['sign-out', 'Sign out everywhere'],
     bannedUntil === null ? ['ban', 'Ban'] : ['unban', 'Lift ban'],
@@ -94,8 +98,13 @@ export default function UserPage() {
             </Link>
           </Panel>
           <Panel title="Actions" subtitle="Each is noted in the audit log">
+            {data.planConflict === null ? null : (
+              <Typography variant="body2" sx={{ mb: 1.5 }}>
+                You are linked to what is earned from this plan. Another admin must change it.
+              </Typography>
+            )}
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-              {actsFor(user).map(([name, label]) => (
+              {actsFor(user, data.planConflict === null).map(([name, label]) => (
                 <Button
                   key={name}
                   variant="outlined"
