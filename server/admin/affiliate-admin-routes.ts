@@ -3,9 +3,9 @@ import * as contract from '#contract/admin/affiliates.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { listAffiliatePage } from '#server/affiliates/affiliates.ts'
 import { listApplicationPage } from '#server/affiliates/applications.ts'
-import { listCommissionPage } from '#server/affiliates/commissions.ts'
+import { listCommissionRecords } from '#server/affiliates/commissions.ts'
 import { withConflicts } from '#server/affiliates/conflicts-of-interest.ts'
-import { listPayoutPage, type Payout } from '#server/affiliates/payouts.ts'
+import { listPayoutRecords, type PayoutRecord } from '#server/affiliates/payouts.ts'
 import { implement, type Implementation } from '#server/http/implement.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
 import { parsePageRequest } from '#server/sql/newest-first.ts'
@@ -17,13 +17,10 @@ import { withApprovals } from './payout-approvals.ts'
 import { withRefunds } from './payout-refunds.ts'
 import { requireRecentConfirmation } from './recent-confirmation.ts'
 
-/** Filters the entries of all affiliates by status. */
-const filterByStatus = <Status>(status: Status | undefined) => ({ affiliateId: null, status: status ?? null })
-
 const affiliateOf = ({ affiliateId }: { readonly affiliateId: Id }) => affiliateId
 
 /** Payouts with what their approval needs, what speaks against it, and what keeps this admin from deciding. */
-async function describePayouts(trx: Transaction<Schema>, payouts: readonly Payout[], adminId: Id) {
+async function describePayouts(trx: Transaction<Schema>, payouts: readonly PayoutRecord[], adminId: Id) {
   const described = await withRefunds(trx, await withApprovals(trx, payouts))
   return withConflicts(trx, adminId, described, affiliateOf)
 }
@@ -58,7 +55,7 @@ export const adminAffiliateRoutes: Implementation[] = [
   implement(contract.listAllCommissions, async ({ query }, { asAdmin, user }) =>
     asAdmin(async (trx) => {
       const page = parsePageRequest(query)
-      const { rows, nextCursor } = await listCommissionPage(trx, page, filterByStatus(query.status))
+      const { rows, nextCursor } = await listCommissionRecords(trx, page, query.status)
       return { commissions: await withConflicts(trx, user.userId, rows, affiliateOf), nextCursor }
     }),
   ),
@@ -71,7 +68,7 @@ export const adminAffiliateRoutes: Implementation[] = [
   implement(contract.listAllPayouts, async ({ query }, { asAdmin, user }) =>
     asAdmin(async (trx) => {
       const page = parsePageRequest(query)
-      const { rows, nextCursor } = await listPayoutPage(trx, page, filterByStatus(query.status))
+      const { rows, nextCursor } = await listPayoutRecords(trx, page, query.status)
       return { payouts: await describePayouts(trx, rows, user.userId), nextCursor }
     }),
   ),

@@ -6,15 +6,39 @@ const batchRows = 1_000
 
 /** The audit log as CSV, newest first, each batch read in its own transaction: a slow download blocks nobody. */
 export async function* writeAuditCsv({ asAdmin, signal }: RequestContext, filter: AuditFilter): AsyncGenerator<string> {
-  yield csvRecord(['id', 'at', 'action', 'actor', 'actor_id', 'account', 'account_id', 'subject_id', 'details'])
+  yield csvRecord([
+    'id',
+    'at',
+    'action',
+    'actor',
+    'actor_id',
+    'account',
+    'account_id',
+    'subject_id',
+    'details',
+    'actor_role',
+    'actor_digest',
+  ])
   let before: number | null = null
   do {
     signal.throwIfAborted()
     const from: number | null = before
     const entries: readonly AuditEntry[] = await asAdmin((trx) => listAuditEntries(trx, filter, batchRows, from))
     yield entries
-      .map(({ id, at, action, actorEmail, actorId, userEmail, userId, subjectId, details }) =>
-        csvRecord([id, at, action, actorEmail, actorId, userEmail, userId, subjectId, JSON.stringify(details)]),
+      .map(({ id, at, action, actorEmail, actorId, userEmail, userId, subjectId, details, actorRole, actorDigest }) =>
+        csvRecord([
+          id,
+          at,
+          action,
+          actorEmail,
+          actorId,
+          userEmail,
+          userId,
+          subjectId,
+          JSON.stringify(details),
+          actorRole,
+          actorDigest,
+        ]),
       )
       .join('')
     before = entries.length < batchRows ? null : (entries.at(-1)?.id ?? null)

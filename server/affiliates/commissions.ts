@@ -25,6 +25,9 @@ export interface Commission {
   readonly createdAt: Instant
 }
 
+/** A commission as the administration keeps it, also when the affiliate's account is gone: without the code then. */
+export type CommissionRecord = Omit<Commission, 'code'> & { readonly code: string | null }
+
 /** The current status of a commission: a pending one becomes approved when its time has passed. */
 export const currentCommissionStatus: RawBuilder<CommissionStatus> = sql<CommissionStatus>`
   case when commissions.status = 'pending' and commissions.available_at <= clock_timestamp() then 'approved'
@@ -37,37 +40,56 @@ const selection = sql`
   ${currentCommissionStatus} as status, commissions.available_at as "availableAt", commissions.paid_at as "paidAt",
   commissions.reversed_at as "reversedAt", commissions.created_at as "createdAt"`
 
-/** Commissions with their affiliate and the click behind them. */
-const from = sql`
-  from public.commissions
-    join public.affiliates on affiliates.id = commissions.affiliate_id
-    join public.referral_conversions as conversion on conversion.id = commissions.conversion_id
+const joinedAffiliate = sql`public.affiliates on affiliates.id = commissions.affiliate_id`
+const joinedClick = sql`
+  public.referral_conversions as conversion on conversion.id = commissions.conversion_id
     left join public.referral_clicks as click on click.id = conversion.click_id`
 
-/** Filters a list of commissions; null means all affiliates, any status, any source or any campaign. */
+/** Commissions with their affiliate and the click behind them. */
+const from = sql`from public.commissions join ${joinedAffiliate} join ${joinedClick}`
+
+const hasStatus = (status: CommissionStatus | null) =>
+  status === null ? sql`true` : sql`${currentCommissionStatus} = ${status}`
+
+const newestFirst = (page: PageRequest) => sql`
+  and ${afterPosition(page, sql.ref('commissions.created_at'), sql.ref('commissions.id'))}
+  order by commissions.created_at desc, commissions.id desc
+  limit ${page.limit + 1}`
+
+/** Filters the commissions of an affiliate; null means any status, any source or any campaign. */
 export interface CommissionFilter {
-  readonly affiliateId: Id | null
+  readonly affiliateId: Id
   readonly status: CommissionStatus | null
-  readonly source?: string | null
-  readonly campaign?: string | null
+  readonly source: string | null
+  readonly campaign: string | null
 }
 
 export async function listCommissionPage(trx: Transaction<Schema>, page: PageRequest, filter: CommissionFilter) {
-  const { affiliateId, status, source = null, campaign = null } = filter
+  const { affiliateId, status, source, campaign } = filter
   const { rows } = await sql<Commission>`
     select ${selection} ${from}
-    where ${affiliateId === null ? sql`true` : sql`commissions.affiliate_id = ${affiliateId}::uuid`}
-      and ${status === null ? sql`true` : sql`${currentCommissionStatus} = ${status}`}
+    where commissions.affiliate_id = ${affiliateId}::uuid and ${hasStatus(status)}
       and ${source === null ? sql`true` : sql`click.source = ${source}`}
       and ${campaign === null ? sql`true` : sql`click.campaign = ${campaign}`}
-      and ${afterPosition(page, sql.ref('commissions.created_at'), sql.ref('commissions.id'))}
-    order by commissions.created_at desc, commissions.id desc
-    limit ${page.limit + 1}
+      ${newestFirst(page)}
   `.execute(trx)
   return cutPage(rows, page, ({ createdAt: at }) => at)
 }
 
-/** A commission by id, or undefined. */
+/** The commissions of all affiliates, newest first, with those of affiliates whose accounts are gone. */
+export async function listCommissionRecords(
+  trx: Transaction<Schema>,
+  page: PageRequest,
+  status: CommissionStatus | undefined,
+) {
+  const { rows } = await sql<CommissionRecord>`
+    select ${selection} from public.commissions left join ${joinedAffiliate} left join ${joinedClick}
+    where ${hasStatus(status ?? null)} ${newestFirst(page)}
+  `.execute(trx)
+  return cutPage(rows, page, ({ createdAt: at }) => at)
+}
+
+/** A commission by id, or undefined, as for one whose affiliate is gone. */
 export async function findCommission(trx: Transaction<Schema>, id: Id): Promise<Commission | undefined> {
   const { rows } = await sql<Commission>`
     select ${selection} ${from}

@@ -63,7 +63,7 @@ export const affiliateEarningRoutes: Implementation[] = [
     const page = parsePageRequest(query)
     return transaction(async (trx) => {
       const affiliate = await requireOwnAffiliate(trx, user.userId, params.id)
-      const { rows, nextCursor } = await listPayoutPage(trx, page, { affiliateId: affiliate.id, status: null })
+      const { rows, nextCursor } = await listPayoutPage(trx, page, affiliate.id)
       return { payouts: rows, nextCursor }
     })
   }),

@@ -21,37 +21,44 @@ export interface Payout {
   readonly createdAt: Instant
 }
 
-const select = sql`
-  select payouts.id, payouts.affiliate_id as "affiliateId", affiliates.code, trim_scale(payouts.amount) as amount,
+/** A payout as the administration keeps it, also when the affiliate's account is gone: without code and address then. */
+export type PayoutRecord = Omit<Payout, 'code' | 'paymentDetail'> &
+  Readonly<Record<'code' | 'paymentDetail', string | null>>
+
+const columns = sql`
+  payouts.id, payouts.affiliate_id as "affiliateId", affiliates.code, trim_scale(payouts.amount) as amount,
     payouts.currency, payouts.method as payment_method, payouts.detail as "paymentDetail", payouts.status,
-    payouts.reference, payouts.reason, payouts.decided_at as "decidedAt", payouts.created_at as "createdAt"
-  from public.payouts join public.affiliates on affiliates.id = payouts.affiliate_id`
+    payouts.reference, payouts.reason, payouts.decided_at as "decidedAt", payouts.created_at as "createdAt"`
 
-/** Filters a list of payouts; null means all affiliates or any status. */
-export interface PayoutFilter {
-  readonly affiliateId: Id | null
-  readonly status: PayoutStatus | null
-}
+const ofAffiliates = sql`from public.payouts join public.affiliates on affiliates.id = payouts.affiliate_id`
 
-export async function listPayoutPage(
-  trx: Transaction<Schema>,
-  page: PageRequest,
-  { affiliateId, status }: PayoutFilter,
-) {
+const newestFirst = (page: PageRequest) => sql`
+  and ${afterPosition(page, sql.ref('payouts.created_at'), sql.ref('payouts.id'))}
+  order by payouts.created_at desc, payouts.id desc
+  limit ${page.limit + 1}`
+
+/** The payouts of an affiliate, newest first. */
+export async function listPayoutPage(trx: Transaction<Schema>, page: PageRequest, affiliateId: Id) {
   const { rows } = await sql<Payout>`
-    ${select}
-    where ${affiliateId === null ? sql`true` : sql`payouts.affiliate_id = ${affiliateId}::uuid`}
-      and ${status === null ? sql`true` : sql`payouts.status = ${status}`}
-      and ${afterPosition(page, sql.ref('payouts.created_at'), sql.ref('payouts.id'))}
-    order by payouts.created_at desc, payouts.id desc
-    limit ${page.limit + 1}
+    select ${columns} ${ofAffiliates} where payouts.affiliate_id = ${affiliateId}::uuid ${newestFirst(page)}
   `.execute(trx)
   return cutPage(rows, page, ({ createdAt: at }) => at)
 }
 
-/** A payout by id, or undefined. */
+/** The payouts of all affiliates, newest first, with those of affiliates whose accounts are gone. */
+export async function listPayoutRecords(trx: Transaction<Schema>, page: PageRequest, status: PayoutStatus | undefined) {
+  const { rows } = await sql<PayoutRecord>`
+    select ${columns} from public.payouts left join public.affiliates on affiliates.id = payouts.affiliate_id
+    where ${status === undefined ? sql`true` : sql`payouts.status = ${status}`} ${newestFirst(page)}
+  `.execute(trx)
+  return cutPage(rows, page, ({ createdAt: at }) => at)
+}
+
+/** A payout by id, or undefined, as for one whose affiliate is gone: nothing is decided about it any more. */
 export async function findPayout(trx: Transaction<Schema>, id: Id): Promise<Payout | undefined> {
-  const { rows } = await sql<Payout>`${select} where payouts.id = ${id}::uuid`.execute(trx)
+  const { rows } = await sql<Payout>`
+    select ${columns} ${ofAffiliates} where payouts.id = ${id}::uuid
+  `.execute(trx)
   return rows[0]
 }
 

@@ -8,6 +8,8 @@ const selection = aliased({
   id: 'audit_log.id',
   at: 'audit_log.at',
   actorId: 'audit_log.actor_id',
+  actorRole: 'audit_log.actor_role',
+  actorDigest: 'audit_log.actor_digest',
   userId: 'audit_log.user_id',
   action: 'audit_log.action',
   subjectId: 'audit_log.subject_id',
@@ -24,6 +26,10 @@ export interface AuditEntry {
   readonly actorId: Id | null
   /** Null where nobody acted, or the account is gone. */
   readonly actorEmail: string | null
+  /** The role at that time; null where nobody acted, and of acts before roles were recorded. */
+  readonly actorRole: 'trader' | 'admin' | null
+  /** Of an actor whose account is gone: the same for all of their acts. */
+  readonly actorDigest: string | null
   readonly userId: Id | null
   readonly userEmail: string | null
   readonly action: string

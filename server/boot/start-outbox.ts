@@ -24,7 +24,7 @@ export function startOutbox({ database, config, secret }: Services, log: Fastify
     // Hosted Supabase keeps its own.
     if (config.hosted !== null) return
     await deleteExpiredTokens(kysely)
-    await deleteDueAccounts(kysely)
+    await deleteDueAccounts({ database, secret })
   }
   const delivery = startMailDelivery(kysely, transport, sweep, (error) =>
     log.error({ err: error }, 'keeping the outbox failed'),

@@ -162,6 +162,8 @@ export interface AuditLogTable {
   action: ReadOnly<string>
   subject_id: ReadOnly<Id | null>
   details: ReadOnly<AuditDetails>
+  actor_role: ReadOnly<'trader' | 'admin' | null>
+  actor_digest: ReadOnly<string | null>
 }
 
 export interface BacktestResultsTable {
@@ -253,9 +255,9 @@ export interface CommentTemplatesTable {
 
 export interface CommissionsTable {
   id: Generated<Id>
-  user_id: Id
+  user_id: Id | null
   affiliate_id: Id
-  conversion_id: Id
+  conversion_id: Id | null
   amount: Money
   currency: string
   value: Money
@@ -484,12 +486,12 @@ export interface NotificationsTable {
 
 export interface PayoutsTable {
   id: Generated<Id>
-  user_id: Id
+  user_id: Id | null
   affiliate_id: Id
   amount: Money
   currency: string
   method: 'paypal' | 'bank_transfer' | 'wise'
-  detail: string
+  detail: string | null
   status: Generated<'requested' | 'approved' | 'paid' | 'rejected'>
   reference: string | null
   reason: string | null

@@ -101,6 +101,10 @@ const entry = z.object({
   actorId: id.nullable(),
   /** Null where nobody acted, or the account is gone. */
   actorEmail: textWithExamples('admin@example.com').nullable(),
+  /** The role at that time; null where nobody acted, and of acts before roles were recorded. */
+  actorRole: z.enum(['trader', 'admin']).nullable(),
+  /** Of an actor whose account is gone: the same for all of their acts, and no account's id. */
+  actorDigest: textWithExamples('3f'.repeat(32)).nullable(),
   userId: id.nullable(),
   userEmail: textWithExamples('anna@example.com').nullable(),
   action: textWithExamples('user.plan-changed'),

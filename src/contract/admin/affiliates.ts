@@ -73,7 +73,12 @@ export const decideApplication = defineRoute({
   problems: ['not_found', 'conflict'],
 })
 
-const ofAffiliate = { affiliateId: id, code: textWithExamples('annas-edge') }
+const ofAffiliate = {
+  /** It still tells what belongs together when the affiliate's account is gone. */
+  affiliateId: id,
+  /** Null once the account is gone: paid payouts and commissions are kept without names. */
+  code: textWithExamples('annas-edge').nullable(),
+}
 
 export const listAllCommissions = defineRoute({
   method: 'GET',
@@ -101,6 +106,8 @@ export const decideCommission = defineRoute({
 /** A payout with what its approval needs, and what speaks against it. */
 const adminPayout = payout.extend({
   ...ofAffiliate,
+  /** Null once the affiliate's account is gone. */
+  paymentDetail: textWithExamples('anna@example.com').nullable(),
   conflictOfInterest,
   /** Admins who have to approve it: two if the affiliate's payouts of 30 days are above the limit. */
   approvalsNeeded: z.int().meta({ examples: [2] }),

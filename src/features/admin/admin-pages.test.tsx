@@ -215,19 +215,25 @@ it('filters the audit log by the address, and names who is gone', async () => {
     at: now,
     actorId: null,
     actorEmail: null,
+    actorRole: null as string | null,
+    actorDigest: null as string | null,
     userId: id,
     userEmail: null,
     action: 'user.banned',
     subjectId: id,
     details: { until: now },
   }
-  answers['GET /admin/audit-log'] = () => [200, { entries: [entry], nextCursor: null }]
+  const gone = { ...entry, id: 2, actorRole: 'admin', actorDigest: 'a1b2c3d4'.repeat(8), action: 'user.unbanned' }
+  const older = { ...gone, id: 3, actorRole: null, actorDigest: 'f'.repeat(64), action: 'user.signed-out' }
+  answers['GET /admin/audit-log'] = () => [200, { entries: [entry, gone, older], nextCursor: null }]
   show(AuditLogPage, '/adminpanel/audit-log', `/adminpanel/audit-log?action=user&user_id=${id}&actor_id=half`)
   await screen.findByText('user.banned')
   expect(calls).toEqual([`GET /admin/audit-log?action=user&user_id=${id}`])
   screen.getByText('Server')
-  screen.getByRole('link', { name: 'Deleted (01890000)' })
-  screen.getByText(`until ${now}`)
+  screen.getByText('Deleted admin (a1b2c3d4)')
+  screen.getByText('Deleted account (ffffffff)')
+  expect(screen.getAllByRole('link', { name: 'Deleted (01890000)' })).toHaveLength(3)
+  expect(screen.getAllByText(`until ${now}`)).toHaveLength(3)
 })
 
 const system = {

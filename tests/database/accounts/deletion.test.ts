@@ -16,7 +16,7 @@ onBothDatabases('deletion of an account', (server) => {
   const request = ({ token, password }: TestUser) => succeed(server(), token, requestDeletion, { body: { password } })
   const letDaysPass = (userId: string) =>
     query(`update user_profiles set deletion_at = now() - interval '1 second' where id = $1`, [userId])
-  const sweep = () => deleteDueAccounts(server().services.database.kysely)
+  const sweep = () => deleteDueAccounts(server().services)
 
   /** Tables with a row that contains a text anywhere. */
   async function tablesWith(text: string): Promise<string[]> {

@@ -149,7 +149,7 @@ onBothDatabases('the admin panel', (server) => {
     const answer = await fetch(server().url + path, { headers: { authorization: `Bearer ${admin.token}` } })
     expect(answer.headers.get('content-type')).toContain('text/csv')
     const [header, line, rest] = (await answer.text()).split('\r\n')
-    expect(header).toBe('id,at,action,actor,actor_id,account,account_id,subject_id,details')
+    expect(header).toBe('id,at,action,actor,actor_id,account,account_id,subject_id,details,actor_role,actor_digest')
     expect(line).toContain(`,user.plan-changed,${admin.email},${admin.userId},'${user.email},${user.userId},`)
     expect(rest).toBe('')
     const { rows } = await query(`select count(*)::int as count from audit_log where action = 'audit.exported'`)

@@ -298,6 +298,18 @@ describe('payouts', () => {
   })
 })
 
+describe('paid records of an affiliate whose account is gone', () => {
+  const gone = { status: 'paid', code: null }
+  it.each([
+    ['commissions', commission(gone), 'Paid'],
+    ['payouts', payout({ ...gone, paymentDetail: null, reference: 'T-118' }), 'T-118'],
+  ] as const)('are listed without a name: %s', async (name, row, status) => {
+    show(`?tab=${name}&status=paid`, { [`GET /admin/${name}`]: one(name, row) })
+    const cells = await firstRow(name)
+    expect([cells[0], cells[4]]).toEqual([`Deleted (${idOf(3).slice(0, 8)})`, status])
+  })
+})
+
 describe('own and linked rows', () => {
   const own = { conflictOfInterest: 'own' }
   const linked = { conflictOfInterest: 'referral' }

@@ -12,6 +12,7 @@ import { capitalize } from '#ui/figures/capitalize.ts'
 import { formatMoney, formatPercent } from '#ui/figures/format.ts'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { conflictText } from './conflict-text.ts'
+import { deletedAffiliate } from './deleted-affiliate.ts'
 import { StatusFilter } from './status-filter.tsx'
 
 type Commission = RouteResponse<typeof listAllCommissions>['commissions'][number]
@@ -58,7 +59,7 @@ export function CommissionsTab() {
   const query = useInfiniteQuery(commissionsQuery(status === 'all' ? undefined : status))
   const [open, setOpen] = useState<Commission | null>(null)
   const cellsOf = (commission: Commission) => ({
-    code: commission.code,
+    code: commission.code ?? deletedAffiliate(commission.affiliateId),
     amount: formatMoney(commission.amount, commission.currency),
     value: formatMoney(commission.value, commission.currency),
     rate: formatPercent(Number(commission.rate), { digits: 0 }),

@@ -12,6 +12,7 @@ import { useAddressChoice } from '#features/admin/frame/use-panel-address.ts'
 import { capitalize } from '#ui/figures/capitalize.ts'
 import { formatMoney } from '#ui/figures/format.ts'
 import { conflictText } from './conflict-text.ts'
+import { deletedAffiliate } from './deleted-affiliate.ts'
 import { PayoutDialog, refundText, type PayoutDecision } from './payout-dialog.tsx'
 import { StatusFilter } from './status-filter.tsx'
 
@@ -57,7 +58,7 @@ export function PayoutsTab() {
   const query = useInfiniteQuery(payoutsQuery(status))
   const [open, setOpen] = useState<{ readonly payout: AdminPayout; readonly decision: PayoutDecision } | null>(null)
   const cellsOf = (payout: AdminPayout) => ({
-    code: payout.code,
+    code: payout.code ?? deletedAffiliate(payout.affiliateId),
     amount: (
       <>
         {formatMoney(payout.amount, payout.currency)}

@@ -44,12 +44,16 @@ function AccountLink({ id, email, none }: { readonly id: Id | null; readonly ema
   )
 }
 
-const cellsOf = ({ at, action, actorId, actorEmail, userId, userEmail, details }: AuditLogEntry) => ({
-  at: localTime(at),
-  action,
-  actor: <AccountLink id={actorId} email={actorEmail} none="Server" />,
-  user: <AccountLink id={userId} email={userEmail} none="—" />,
-  details: detailText(details),
+/** What stands for an actor without an account: the role and a few digits of the digest, or the server. */
+const goneActor = ({ actorRole, actorDigest }: AuditLogEntry): string =>
+  actorDigest === null ? 'Server' : `Deleted ${actorRole ?? 'account'} (${actorDigest.slice(0, 8)})`
+
+const cellsOf = (entry: AuditLogEntry) => ({
+  at: localTime(entry.at),
+  action: entry.action,
+  actor: <AccountLink id={entry.actorId} email={entry.actorEmail} none={goneActor(entry)} />,
+  user: <AccountLink id={entry.userId} email={entry.userEmail} none="—" />,
+  details: detailText(entry.details),
 })
 
 const isId = (text: string | null): text is Id =>
