@@ -37,7 +37,8 @@ export async function readDailyFigures(
       select day, count(*) as clicks, count(distinct visitor) as visitors, 0 as signups, 0 as paid,
         0::numeric as revenue, 0::numeric as commission
       from public.referral_clicks
-      where affiliate_id = ${affiliateId}::uuid and day between ${range.from}::date and ${range.to}::date
+      where affiliate_id = ${affiliateId}::uuid and is_counted
+        and day between ${range.from}::date and ${range.to}::date
       group by day
       union all
       select ${dayOf('created_at')}, 0, 0, count(*) filter (where kind = 'signup'),
@@ -142,7 +143,7 @@ export async function groupClicks<Labels>(
         on link.affiliate_id = click.affiliate_id and link.source = click.source
           and link.campaign_id is not distinct from campaign.id
           and (click.campaign is null) = (link.campaign_id is null)
-    where click.affiliate_id = ${affiliateId}::uuid
+    where click.affiliate_id = ${affiliateId}::uuid and click.is_counted
       and ${range === null ? sql`true` : sql`click.day between ${range.from}::date and ${range.to}::date`}
     group by ${by} order by ${order} ${most}
   `.execute(trx)

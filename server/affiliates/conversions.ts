@@ -46,7 +46,7 @@ export function findSignUpConversion(trx: Transaction<Schema>, userId: Id): Prom
     .executeTakeFirst()
 }
 
-/** Credits an account's sign-up to a click; null if it has already been credited. */
+/** Credits an account's sign-up to a click, which counts from then on; null if it has already been credited. */
 export async function insertSignUpConversion(
   trx: Transaction<Schema>,
   click: NamedClick,
@@ -68,7 +68,9 @@ export async function insertSignUpConversion(
     .onConflict((on) => on.column('referred_user_id').where('kind', '=', 'signup').doNothing())
     .returning('id')
     .executeTakeFirst()
-  return row?.id ?? null
+  if (row === undefined) return null
+  await trx.updateTable('referral_clicks').set({ is_counted: true }).where('id', '=', click.id).execute()
+  return row.id
 }
 
 /** The affiliate that referred an account, with the terms. */

@@ -29,6 +29,7 @@ export async function listLinks(trx: Transaction<Schema>, userId: Id, id: Id | n
         left join (select distinct click_id from referral_conversions where kind = 'signup') as signup
           on signup.click_id = click.id
       where click.affiliate_id in (select affiliates.id from affiliates where affiliates.user_id = ${userId}::uuid)
+        and click.is_counted
       group by click.source, click.campaign
     )
     select link.id, link.platform, link.name, affiliates.code, link.source, link.campaign_id as "campaignId",

@@ -43,6 +43,7 @@ export async function trackClick(context: RequestContext, link: FollowedLink): P
     source,
     campaign,
     visitor: who,
+    address: digestTexts(key, 'address', day, visitor.address),
     device: deviceClass(visitor.userAgent),
   })
   return ticket

@@ -25,14 +25,18 @@ export async function recordUncountedSignUp(
   `.execute(trx)
 }
 
-/** What did not count in a range, by reason; most first. */
+/** What did not count in a range, by reason; most first. Clicks of a shared address are counted from their rows. */
 export async function sumUncounted(
   trx: Transaction<Schema>,
   affiliateId: Id,
   { from, to }: DayRange,
 ): Promise<{ readonly reason: UncountedReason; readonly count: number }[]> {
   const { rows } = await sql<{ reason: UncountedReason; count: number }>`
-    select reason, sum(count)::bigint as count from public.uncounted_referrals
+    select reason, sum(count)::bigint as count from (
+      select reason, count, affiliate_id, day from public.uncounted_referrals
+      union all
+      select 'shared_address', 1, affiliate_id, day from public.referral_clicks where not is_counted
+    ) as uncounted
     where affiliate_id = ${affiliateId}::uuid and day between ${from}::date and ${to}::date
     group by reason order by count desc, reason
   `.execute(trx)

@@ -554,6 +554,8 @@ export interface ReferralClicksTable {
   campaign: string | null
   visitor: Buffer
   device: 'desktop' | 'mobile' | 'tablet' | 'other'
+  address: Buffer | null
+  is_counted: Generated<boolean>
 }
 
 export interface ReferralConversionsTable {

@@ -2,6 +2,7 @@
 export const uncountedReasons = [
   'repeated_click',
   'click_flood',
+  'shared_address',
   'own_click',
   'own_sign_up',
   'repeated_sign_up',

@@ -60,6 +60,12 @@ export async function click(server: TestServer, query: Click, headers: Readonly<
   return { status: response.status, ...body }
 }
 
+/** Moves an affiliate's clicks into the past by an hour: the next new visitor of this address counts. */
+export async function passHour(server: TestServer, { affiliateId }: Pick<TestAffiliate, 'affiliateId'>): Promise<void> {
+  const { pool } = server.services.database
+  await pool.query(`update referral_clicks set at = at - interval '1 hour' where affiliate_id = $1`, [affiliateId])
+}
+
 /** Sends a ticket as the referral of an account. */
 export function convert(server: TestServer, user: TestUser, ticket: string | null) {
   return succeed(server, user.token, trackConversion, {

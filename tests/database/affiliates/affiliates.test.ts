@@ -319,23 +319,23 @@ onBothDatabases('affiliates', (server) => {
       body: { code: 'conflict', details: [{ field: 'source' }] },
     })
 
-    // Three visitors by the plain link, of whom one signs up; one by the campaign's link; one by neither.
+    // Two visitors by the plain link, of whom one signs up; one by the campaign's link; one by neither.
     const follow = (visitor: string, link: object) =>
       click(server(), { affiliate_code: code, ...link }, { 'user-agent': browserOf(visitor) })
-    for (const visitor of ['a', 'b']) await follow(visitor, { source: 'email' })
+    await follow('a', { source: 'email' })
     await referredUser(server(), { code }, { source: 'email' })
     await follow('a', { source: 'email', campaign: 'spring' })
     await follow('a', { source: 'email', campaign: 'autumn' })
     const { links } = await succeed(server(), token, campaigns.listReferralLinks, {})
     expect(links.map(({ name, clicks, conversions }) => [name, clicks, conversions])).toEqual([
       ['Newsletter spring', 1, 0],
-      ['Newsletter', 3, 1],
+      ['Newsletter', 2, 1],
     ])
 
     const id = plain.ok ? plain.body.link.id : ''
     expect(
       await succeed(server(), token, campaigns.updateReferralLink, { params: { id }, body: { name: 'Weekly' } }),
-    ).toMatchObject({ link: { name: 'Weekly', platform: 'email', clicks: 3 } })
+    ).toMatchObject({ link: { name: 'Weekly', platform: 'email', clicks: 2 } })
     expect(await succeed(server(), token, campaigns.updateReferralLink, { params: { id }, body: {} })).toMatchObject({
       link: { name: 'Weekly' },
     })
@@ -349,7 +349,7 @@ onBothDatabases('affiliates', (server) => {
     expect((await succeed(server(), token, campaigns.listReferralLinks, {})).links).toEqual([])
     // Clicks stay counted after the links are deleted.
     const { rows } = await query('select from referral_clicks where user_id = $1', [userId])
-    expect(rows).toHaveLength(5)
+    expect(rows).toHaveLength(4)
   })
 
   test('get materials that contain their own links', async () => {

@@ -32,7 +32,7 @@ onBothDatabases('what an affiliate brought', (server) => {
   let admin: TestUser
   const query = (text: string, values: unknown[]) => server().services.database.pool.query(text, values)
 
-  /** A visitor's click some days ago, at noon. */
+  /** A visitor's click some days ago, at noon; it counts, although all visitors have one address here. */
   async function followed(visitor: string, daysAgo: number, source: string, campaign?: string, phone = false) {
     const { referral_id: ticket } = await click(
       server(),
@@ -40,10 +40,10 @@ onBothDatabases('what an affiliate brought', (server) => {
       { 'user-agent': phone ? `Mozilla/5.0 (iPhone) Mobile ${visitor}` : browserOf(visitor) },
     )
     const hex = Buffer.from(ticket ?? '', 'base64url').toString('hex')
-    await query(`update referral_clicks set day = $2::date, at = $2::date + time '12:00' where id = $1::uuid`, [
-      hex,
-      dayBefore(daysAgo),
-    ])
+    await query(
+      `update referral_clicks set day = $2::date, at = $2::date + time '12:00', is_counted = true where id = $1::uuid`,
+      [hex, dayBefore(daysAgo)],
+    )
     return ticket
   }
 

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { getAffiliateAnalytics } from '#contract/affiliates/earnings.ts'
 import { trackClick, trackConversion } from '#contract/affiliates/tracking.ts'
 import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
+import { succeed } from '#tests/support/sample-requests.ts'
 import { addressOf, startTestServer, unlimited } from '#tests/support/server/test-server.ts'
 import {
   browserOf,
@@ -8,6 +10,7 @@ import {
   click,
   convert,
   newAffiliate,
+  passHour,
   referredUser,
   type TestAffiliate,
 } from './affiliate-program.ts'
@@ -150,6 +153,66 @@ onBothDatabases('clicks', (server) => {
       [waiting.affiliateId],
     )
     expect(none).toEqual([])
+  })
+})
+
+onBothDatabases('clicks of one address', (server) => {
+  const query = async <Row>(text: string, values: unknown[]) =>
+    (await server().services.database.pool.query(text, values)).rows as Row[]
+  /** Clicks, visitors and what did not count, as the affiliate sees them. */
+  const figures = async ({ token, affiliateId }: TestAffiliate) => {
+    const { clicks, uniqueVisitors, uncounted } = await succeed(server(), token, getAffiliateAnalytics, {
+      params: { id: affiliateId },
+      query: { period: '7d' },
+    })
+    return { clicks, uniqueVisitors, uncounted: uncounted.map(({ reason, count }) => [reason, count]) }
+  }
+  const visit = (affiliate: TestAffiliate, visitor: string, source = 'direct') =>
+    click(server(), { affiliate_code: affiliate.code, source }, { 'user-agent': browserOf(visitor) })
+
+  test('under ever new browser names count once an hour', async () => {
+    const [gina, hugo] = [await newAffiliate(server()), await newAffiliate(server())]
+    for (let name = 0; name < 6; name++) await visit(gina, `new-${name}`)
+    expect(await figures(gina)).toEqual({ clicks: 1, uniqueVisitors: 1, uncounted: [['shared_address', 5]] })
+    // Who counts already goes on counting by other sources; who does not, does not by them either.
+    await visit(gina, 'new-0', 'email')
+    await visit(gina, 'new-1', 'email')
+    expect(await figures(gina)).toMatchObject({ clicks: 2, uniqueVisitors: 1, uncounted: [['shared_address', 6]] })
+    // Another affiliate is not affected.
+    await visit(hugo, 'new-1')
+    expect(await figures(hugo)).toMatchObject({ clicks: 1, uncounted: [] })
+    await passHour(server(), gina)
+    for (let name = 6; name < 9; name++) await visit(gina, `new-${name}`)
+    expect(await figures(gina)).toMatchObject({ clicks: 3, uniqueVisitors: 2, uncounted: [['shared_address', 8]] })
+    // Uncounted ones are kept within limits.
+    for (let name = 9; name < 30; name++) await visit(gina, `new-${name}`)
+    const { uncounted } = await figures(gina)
+    expect(uncounted).toEqual([
+      ['shared_address', 20],
+      ['click_flood', 9],
+    ])
+    await passHour(server(), gina)
+    await visit(gina, 'new-40')
+    expect(await figures(gina)).toMatchObject({ clicks: 4, uniqueVisitors: 3 })
+    const rows = await query<{ address: Buffer }>('select address from referral_clicks where affiliate_id = $1', [
+      gina.affiliateId,
+    ])
+    expect(new Set(rows.map(({ address }) => address.toString('hex'))).size).toBe(1)
+  })
+
+  test('count once although they come at the same time', async () => {
+    const jan = await newAffiliate(server())
+    await Promise.all(Array.from({ length: 6 }, (_, name) => visit(jan, `new-${name}`)))
+    expect(await figures(jan)).toEqual({ clicks: 1, uniqueVisitors: 1, uncounted: [['shared_address', 5]] })
+  })
+
+  test('count after all where a sign-up follows', async () => {
+    const ida = await newAffiliate(server())
+    await visit(ida, 'first')
+    const { referral_id: ticket } = await visit(ida, 'colleague')
+    expect(await figures(ida)).toMatchObject({ clicks: 1, uncounted: [['shared_address', 1]] })
+    expect(await convert(server(), await server().signUp(), ticket)).toMatchObject({ counted: true })
+    expect(await figures(ida)).toMatchObject({ clicks: 2, uniqueVisitors: 2, uncounted: [] })
   })
 })
 

@@ -56,6 +56,7 @@ export const deviceLabels: Readonly<Record<string, string>> = {
 const uncountedWords: Readonly<Record<UncountedReason, readonly [one: string, many: string, why: string]>> = {
   repeated_click: ['click', 'clicks', 'repeated on the same day'],
   click_flood: ['click', 'clicks', 'too many from one visitor'],
+  shared_address: ['click', 'clicks', 'several visitors at one address within an hour'],
   own_click: ['click', 'clicks', 'your own'],
   own_sign_up: ['sign-up', 'sign-ups', 'your own'],
   repeated_sign_up: ['sign-up', 'sign-ups', 'account already credited'],
