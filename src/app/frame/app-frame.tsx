@@ -3,6 +3,7 @@ import { ensureUserDefaults, retryUserDefaults } from '#api/accounts/user-defaul
 import { onAccountEnd, onSignIn, useSession } from '#api/supabase/session.ts'
 import { startBackgroundWorkAfterDelay } from './delayed-background-work.ts'
 import { forgetAccount } from './forget-account.ts'
+import { useForgetStored } from './forget-stored.ts'
 import { Guard } from './guard.tsx'
 import { OfflineNavigation } from './offline-navigation.tsx'
 import { Providers } from './providers.tsx'
@@ -14,12 +15,13 @@ onAccountEnd(forgetAccount)
 /** Everything behind sign-in: providers, guard, shell. */
 export default function AppFrame() {
   useEffect(() => onSignIn((user) => void ensureUserDefaults(user)), [])
-  const { user } = useSession()
+  const { user, status } = useSession()
   const userId = user?.id ?? null
   useEffect(() => {
     if (user !== null) void retryUserDefaults(user)
   }, [user])
   useEffect(() => startBackgroundWorkAfterDelay(userId), [userId])
+  useForgetStored(status)
   return (
     <Providers>
       <Guard>

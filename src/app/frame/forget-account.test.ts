@@ -7,6 +7,7 @@ import { forgetSession, loadSupabase, onAccountEnd } from '#api/supabase/session
 import { addMessage, shownMessages } from '#ui/feedback/messages.ts'
 import { setAnalysisEnd } from '#workers/analysis/end-analysis.ts'
 import { forgetAccount } from './forget-account.ts'
+import { readLeftScreen, rememberScreen } from './scroll-memory.ts'
 
 const service = vi.hoisted(() => ({ tell: (_event: string, _session: unknown) => {} }))
 vi.mock('#api/supabase/client.ts', () => ({
@@ -18,6 +19,17 @@ vi.mock('#api/supabase/client.ts', () => ({
     },
   },
 }))
+
+const ofAccount = [
+  'edgeworth:trade-draft:ann:hers',
+  'edgeworth:day-note:ann:hers:2026-11-20',
+  'edgeworth:recent-commands:ann',
+  'edgeworth:last-instrument:ann:hers',
+  'defaults-created:ann',
+  'history-layout',
+  'a key that is added later',
+]
+const ofBrowser = ['mui-mode', 'edgeworth:locale', 'edgeworth:analysis-help:heatmap', 'referralId']
 
 const sessionOf = (id: string) => ({ user: { id, app_metadata: {}, user_metadata: {} } }) as unknown as Session
 const endAnalysis = vi.fn()
@@ -40,6 +52,12 @@ describe('what a page holds of an account', () => {
       minSeconds: 0,
     })
     setAnalysisEnd(endAnalysis)
+    localStorage.clear()
+    for (const key of [...ofAccount, ...ofBrowser]) localStorage.setItem(key, 'stored')
+    storePortfolioId('hers')
+    sessionStorage.setItem('edgeworth:scroll', '[["/trades/1",{}]]')
+    sessionStorage.setItem('chunk-errors', '1')
+    rememberScreen('entry', { leftTo: '/trades/1' })
   })
 
   it.each([
@@ -52,6 +70,9 @@ describe('what a page holds of an account', () => {
     expect(endAnalysis).toHaveBeenCalledOnce()
     expect([readStoredPortfolioId(), readTeamPortfolioId()]).toEqual([null, null])
     expect(shownMessages()).toEqual([])
+    expect(Object.keys(localStorage).toSorted()).toEqual(ofBrowser.toSorted())
+    expect(Object.keys(sessionStorage)).toEqual(['chunk-errors'])
+    expect(readLeftScreen('entry').leftTo).toBeNull()
     expect(undo).toHaveBeenCalledOnce()
     expect(carryOut).not.toHaveBeenCalled()
   })
@@ -62,6 +83,7 @@ describe('what a page holds of an account', () => {
     expect(queryClient.getQueryData(['portfolios'])).toEqual(['hers'])
     expect(endAnalysis).not.toHaveBeenCalled()
     expect([readStoredPortfolioId(), readTeamPortfolioId()]).toEqual(['hers', 'her team’s'])
+    expect(Object.keys(localStorage)).toEqual(expect.arrayContaining(ofAccount))
     expect(shownMessages()).toHaveLength(1)
   })
 })

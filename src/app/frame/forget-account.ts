@@ -4,8 +4,10 @@ import { queryClient } from '#api/query-client.ts'
 import { forgetUnreadableRows } from '#api/unreadable-rows.ts'
 import { forgetMessages } from '#ui/feedback/messages.ts'
 import { endAnalysis } from '#workers/analysis/end-analysis.ts'
+import { forgetStored } from './forget-stored.ts'
+import { forgetScreens } from './scroll-memory.ts'
 
-/** Drops what this page holds of an account: the next user of this browser must not see this user's data. */
+/** Drops what this page and the browser's storage hold of an account: the next user of this browser must not see this user's data. */
 export function forgetAccount(): void {
   queryClient.clear()
   forgetUnreadableRows()
@@ -14,4 +16,6 @@ export function forgetAccount(): void {
   endAnalysis()
   storePortfolioId(null)
   showTeamPortfolio(null)
+  forgetScreens()
+  forgetStored()
 }

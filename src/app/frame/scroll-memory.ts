@@ -40,6 +40,9 @@ export function rememberScreen(entry: string, change: Partial<LeftScreen>): void
   }
 }
 
+/** Drops what is remembered: addresses name trades and filters. */
+export const forgetScreens = (): void => screens.clear()
+
 /** Keeps what is remembered over a reload of the page. */
 export function storeScreens(): void {
   try {
