@@ -1,7 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import * as client from '#api/client.ts'
-import { createAffiliateApplication, getAffiliateHealth } from '#contract/affiliates/affiliates.ts'
+import {
+  createAffiliateApplication,
+  getAffiliateHealth,
+  getAffiliateStanding,
+} from '#contract/affiliates/affiliates.ts'
 import {
   createAffiliateCampaign,
   deleteAffiliateCampaign,
@@ -37,12 +41,27 @@ const application = (changes: object) => ({
 })
 
 describe('the portal', () => {
-  it('says when the program cannot be reached, and tries again', async () => {
-    show(DashboardPage, [[getAffiliateHealth, new Error('Network Error')]])
-    expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t reach the affiliate program')
+  it('stays when the call for its health is slow, with a line that says so', async () => {
+    show(DashboardPage, [[getAffiliateHealth, new Error('timeout of 5000ms exceeded')]])
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The affiliate program responds slowly. Figures may be late.',
+    )
+    await screen.findByRole('region', { name: 'Earnings this month' })
+    expect(screen.getAllByRole('alert')).toHaveLength(1)
+  })
+
+  it('says when the account cannot be loaded, and tries again', async () => {
+    const error = new Error('Network Error')
+    show(DashboardPage, [
+      [getAffiliateHealth, error],
+      [getAffiliateStanding, error],
+    ])
+    expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t load your affiliate account')
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1))
     vi.spyOn(client, 'call').mockImplementation(answerCall())
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByRole('region', { name: 'Earnings this month' })
+    expect(screen.queryAllByRole('alert')).toEqual([])
   })
 
   it('leads an account without a record to the application', async () => {

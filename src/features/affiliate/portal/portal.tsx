@@ -37,7 +37,7 @@ interface FrameProps {
 
 const defaultHeights = [180, 280, 240]
 
-/** The frame of a screen that an applicant may see too: the program's health first, then what the account is in it. */
+/** The frame of a screen that an applicant may see too; a program that responds slowly is a line above it. */
 export function PortalFrame(props: FrameProps & { children: (standing: AffiliateStanding) => ReactNode }) {
   const { title, subtitle, current, actions, heights = defaultHeights, children } = props
   const queries = useQueryClient()
@@ -61,9 +61,12 @@ export function PortalFrame(props: FrameProps & { children: (standing: Affiliate
       }
     >
       <PortalTabs current={current} />
-      {health.data === undefined && health.error !== null ? (
-        <ErrorState title="Couldn’t reach the affiliate program" error={health.error} onRetry={retry} />
-      ) : standing === undefined && error !== null ? (
+      {health.error !== null && (standing !== undefined || error === null) ? (
+        <Alert severity="warning" sx={{ mb: 2.5 }}>
+          The affiliate program responds slowly. Figures may be late.
+        </Alert>
+      ) : null}
+      {standing === undefined && error !== null ? (
         <ErrorState title="Couldn’t load your affiliate account" error={error} onRetry={retry} />
       ) : standing === undefined ? (
         <LoadingState label={`Loading ${title.toLowerCase()}`} heights={heights} />
