@@ -82,3 +82,5 @@ export const deleteDayNote = defineRoute({
   response: done,
   problems: ['not_found', 'forbidden'],
 })
+
+export const dayNoteRoutes = [listDayNotes, putDayNote, addToDayNote, deleteDayNote] as const
