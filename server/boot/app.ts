@@ -1,11 +1,11 @@
 import fastify, { type FastifyInstance } from 'fastify'
-import { validatorCompiler } from 'fastify-type-provider-zod'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { archiveLimits } from '#domain/portfolio/archive-limits.ts'
+import { bodySizes } from '#contract/body-limits.ts'
 import { registerAdminEndpoint } from '#server/admin/admin-endpoint.ts'
 import { registerBackupEndpoint } from '#server/backup/backup-endpoint.ts'
 import { registerSupabase } from '#server/embedded/supabase.ts'
+import { acceptJson } from '#server/http/accept-json.ts'
 import { bodyDeadline, enforceBodyDeadline } from '#server/http/body-deadline.ts'
 import { openControlEndpoint } from '#server/http/control-endpoint.ts'
 import { explainIssue } from '#server/http/explain-issue.ts'
@@ -16,23 +16,13 @@ import { registerApi } from '#server/http/register-api.ts'
 import { registerCors } from '#server/http/register-cors.ts'
 import { registerProtection } from '#server/http/register-protection.ts'
 import { registerStatic } from '#server/http/static-files.ts'
+import { compileValidator } from '#server/http/validate-request.ts'
 import { registerOutboxPage } from '#server/mail/outbox-page.ts'
 import { registerMcp } from '#server/mcp/register-mcp.ts'
-import { answerError, ApiError } from '#server/request/api-error.ts'
+import { answerError } from '#server/request/api-error.ts'
 import { closeUnusedConnections } from './listen.ts'
 import { logOptions } from './log-options.ts'
 import { implementations } from './routes.ts'
-
-/** Accepts JSON; an empty body is none: auth-js and our own calls send it. */
-function acceptJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  // Only JSON: a form of another page could send plain text.
-  app.removeContentTypeParser('text/plain')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else void parse(request, body as string, (error, value) => done(error && new ApiError('malformed_json'), value))
-  })
-}
 
 /** Builds the HTTP server with API, sign-in, profiles, OpenAPI and the web application, without listening. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
@@ -41,11 +31,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     logger: logOptions(config.logLevel),
     // Hop 0 is the peer of the connection, which is the proxy if nobody else can connect (docs/deploy.md).
     trustProxy: config.trustProxy === 0 ? false : (_address, hop) => hop < config.trustProxy,
-    bodyLimit: 1024 * 1024,
+    bodyLimit: bodySizes.ordinary.bytes,
     // A busy machine may take longer than Fastify's ten seconds to register every route.
     pluginTimeout: 60_000,
     // The deadline for the largest body; each route has its own.
-    requestTimeout: bodyDeadline(archiveLimits.packed),
+    requestTimeout: bodyDeadline(bodySizes.archive.bytes),
     genReqId: () => randomUUID(),
     // A path that cannot be decoded never reaches the error handler.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
@@ -57,7 +47,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   closeUnusedConnections(app)
   // Schemas that say nothing of their own answer in the words of the product.
   z.config({ customError: explainIssue })
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler(compileValidator)
   app.setErrorHandler(answerError)
   acceptJson(app)
   enforceBodyDeadline(app)

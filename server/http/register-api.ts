@@ -3,8 +3,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { limitOf, scopeOf } from '#contract/accounts/route-scope.ts'
 import { scopesThatAllow } from '#contract/accounts/token-scopes.ts'
+import { bodyLimitsOf } from '#contract/body-limits.ts'
 import { problemBody, problems, type ProblemCode } from '#contract/problem.ts'
 import type { Route } from '#contract/route.ts'
+import { minuteMs } from '#domain/time/durations.ts'
+import { limitBodies } from '#server/http/rate-limits/limit-bodies.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { clientAddress } from '#server/request/client-address.ts'
 import type { RateLimits } from '#server/runtime/config.ts'
@@ -87,15 +90,21 @@ function securityOf(route: Route): { readonly security?: readonly Readonly<Recor
   return { security: [{ session: [] }, ...scopes.map((one) => ({ apiToken: [one] }))] }
 }
 
-/** Fastify's own limit of a body. */
-const defaultBodyLimit = 1024 * 1024
-
-/** The limits that a schema cannot express, as extensions of OpenAPI: bytes of the body, and calls per time. */
+/** The limits that a schema cannot express, as extensions of OpenAPI: bytes and entries of the body, calls and bytes per time. */
 function limitsOf(route: Route, rateLimits: RateLimits) {
   const { max, windowMs } = rateLimits[limitOf(route)]
+  const { bytes, entries } = bodyLimitsOf(route)
   const takesBody = route.body !== undefined || route.upload !== undefined
   return {
-    ...(takesBody ? { 'x-body-limit': { bytes: route.bodyLimit ?? defaultBodyLimit } } : {}),
+    ...(takesBody
+      ? {
+          'x-body-limit': {
+            bytes,
+            ...(route.body === undefined ? {} : { entries }),
+            bytesPerMinute: rateLimits.bodies.max * 1024 * (minuteMs / rateLimits.bodies.windowMs),
+          },
+        }
+      : {}),
     'x-rate-limit': { calls: max, seconds: windowMs / 1000, by: route.auth === 'public' ? 'address' : 'account' },
   }
 }
@@ -105,11 +114,12 @@ const callerKey = (request: FastifyRequest): string => request.session?.userId ?
 
 function addRoute(app: FastifyInstance, implementation: Implementation, services: Services): void {
   const { route } = implementation
+  const { bytes, entries } = bodyLimitsOf(route)
   app.route({
     method: route.method,
     url: route.path,
-    ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
-    onRequest: requireSession(implementation, services),
+    bodyLimit: bytes,
+    onRequest: [requireSession(implementation, services), limitBodies(services, callerKey)],
     schema: {
       ...routeSchemas(route),
       summary: route.summary,
@@ -119,7 +129,7 @@ function addRoute(app: FastifyInstance, implementation: Implementation, services
       ...securityOf(route),
       response: responsesOf(route),
     },
-    config: { rateLimit: services.rateLimiter.of(limitOf(route)) },
+    config: { rateLimit: services.rateLimiter.of(limitOf(route)), maxBodyEntries: entries },
     serializerCompiler: answerSerializer(route, app.log),
     handler: createHandler(implementation, services),
   })

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { isUuid } from '#domain/numbers/uuid.ts'
 import type { Services } from '#server/http/implement.ts'
+import { limitBodies } from '#server/http/rate-limits/limit-bodies.ts'
 import { ApiError, problemOf, toApiError } from '#server/request/api-error.ts'
 import { clientAddress } from '#server/request/client-address.ts'
 import { bearerToken, type Session } from '#server/request/session.ts'
@@ -30,6 +31,9 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const code = problem.code === 'malformed_json' ? parseError : serverError
   void reply.code(problem.status).send({ jsonrpc: '2.0', id: null, error: { code, message: data.message, data } })
 }
+
+/** Limits count per account. */
+const callerOf = (request: FastifyRequest): string => request.mcpSession?.userId ?? clientAddress(request)
 
 /** A message of JSON-RPC, as far as it must be known before the SDK reads it. */
 interface Message {
@@ -58,12 +62,13 @@ export async function registerMcp(app: FastifyInstance, services: Services): Pro
     request.mcpSession = await identity.verify(bearerToken(request.headers.authorization))
     if (request.mcpSession === null) throw new ApiError('no_session', 'Send an API token as Authorization: Bearer.')
   })
+  app.addHook('onRequest', limitBodies(services, callerOf))
   await app.register(rateLimit, {
     global: true,
     store: rateLimiter.store,
     ...rateLimiter.of('api'),
     hook: 'preHandler',
-    keyGenerator: (request) => request.mcpSession?.userId ?? clientAddress(request),
+    keyGenerator: callerOf,
     errorResponseBuilder: () => new ApiError('too_many_requests'),
   })
 

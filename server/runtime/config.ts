@@ -17,6 +17,8 @@ export interface RateLimit {
 export const defaultRateLimits = {
   /** Calls of the API. */
   api: { max: 3_000, windowMs: minuteMs },
+  /** Kibibytes of the bodies of calls. */
+  bodies: { max: 256 * 1024, windowMs: minuteMs },
   /** Server-side simulations. */
   simulations: { max: 120, windowMs: minuteMs },
   /** Answers of a language model. */

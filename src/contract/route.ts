@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { TokenScope } from '#contract/accounts/token-scopes.ts'
 import type { PlanFeature } from '#domain/portfolio/plans.ts'
+import type { BodySize } from './body-limits.ts'
 import type { ProblemCode } from './problem.ts'
 
 /**
@@ -31,8 +32,8 @@ export interface Route {
   readonly stored?: string
   /** Codes of the catalogue in problem.ts that this call can answer beyond those every call can. */
   readonly problems?: readonly ProblemCode[]
-  /** Largest accepted body in bytes; 1 MiB unless said. */
-  readonly bodyLimit?: number
+  /** How large its body may be; 'ordinary' unless said. */
+  readonly bodySize?: BodySize
   /** Media types of an answer that is a file instead of JSON; `response` is then what one of its parts is. */
   readonly files?: readonly string[]
   /** Status of success; 200 unless said. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bodyLimitsOf } from '#contract/body-limits.ts'
 import { problemBody } from '#contract/problem.ts'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
@@ -93,7 +94,7 @@ describe('every route', () => {
   })
 
   it.each(withBody.map((route) => [nameOf(route), route] as const))('%s limits its body', async (_name, route) => {
-    const limit = route.bodyLimit ?? 1024 * 1024
+    const { bytes: limit } = bodyLimitsOf(route)
     const response = await send(route, {
       token: user.token,
       body: JSON.stringify({ filler: 'x'.repeat(limit) }),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { bodyLimitsOf } from '#contract/body-limits.ts'
 import { problemBody, problems } from '#contract/problem.ts'
 import { routes } from '#contract/routes.ts'
 import { problemsOf } from '#server/http/register-api.ts'
@@ -12,7 +13,7 @@ interface Media {
   readonly examples?: Record<string, { value: unknown }>
 }
 interface Operation {
-  readonly 'x-body-limit'?: { bytes: number }
+  readonly 'x-body-limit'?: { bytes: number; entries?: number; bytesPerMinute: number }
   readonly 'x-rate-limit'?: { calls: number; seconds: number; by: string }
   readonly operationId?: string
   readonly tags?: readonly string[]
@@ -93,8 +94,9 @@ describe('OpenAPI', () => {
       const name = `${route.method} ${route.path}`
       const operation = operationOf(route.method, route.path)
       const takesBody = route.body !== undefined || route.upload !== undefined
-      const bytes = route.bodyLimit ?? 1024 * 1024
-      expect(operation?.['x-body-limit'], name).toEqual(takesBody ? { bytes } : undefined)
+      const { bytes, entries } = bodyLimitsOf(route)
+      const body = { bytes, ...(route.body === undefined ? {} : { entries }), bytesPerMinute: 1_024_000_000 }
+      expect(operation?.['x-body-limit'], name).toEqual(takesBody ? body : undefined)
       const by = route.auth === 'public' ? 'address' : 'account'
       expect(operation?.['x-rate-limit'], name).toEqual({ calls: 1_000_000, seconds: expect.any(Number), by })
       const kind = route.limit ?? (route.problems?.includes('simulation_too_large') === true ? 'simulations' : 'api')

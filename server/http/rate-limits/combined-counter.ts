@@ -38,7 +38,7 @@ export class CombinedCounter implements RateCounter {
     this.#kind = kind
   }
 
-  count(_kind: RateLimitKind, caller: string, limit: RateLimit): Standing {
+  count(_kind: RateLimitKind, caller: string, limit: RateLimit, worth = 1): Standing {
     const now = performance.now()
     const key = this.#digest(caller).toString('hex')
     const window = this.#windows.find(key, now) ?? {
@@ -47,8 +47,8 @@ export class CombinedCounter implements RateCounter {
       max: limit.max,
       endsAt: now + limit.windowMs,
     }
-    window.attempts++
-    window.unsent++
+    window.attempts += worth
+    window.unsent += worth
     this.#windows.keep(key, window, limit.max)
     if (window.attempts > limit.max * rareFraction) this.#frequent.add(key)
     return { attempts: window.attempts, endsInMs: window.endsAt - now }

@@ -15,12 +15,12 @@ export class LocalCounter implements RateCounter {
     this.#now = now
   }
 
-  count(kind: RateLimitKind, caller: string, { windowMs, max }: RateLimit): Standing {
+  count(kind: RateLimitKind, caller: string, { windowMs, max }: RateLimit, worth = 1): Standing {
     const now = this.#now()
     // A caller may be as long as a request.
     const key = createHash('sha256').update(`${kind} ${caller}`).digest('base64')
     const window = this.#windows.find(key, now) ?? { attempts: 0, endsAt: now + windowMs }
-    window.attempts++
+    window.attempts += worth
     this.#windows.keep(key, window, max)
     return { attempts: window.attempts, endsInMs: window.endsAt - now }
   }

@@ -10,6 +10,6 @@ export interface Standing {
 
 /** Counts attempts in fixed windows that start with a caller's first attempt. */
 export interface RateCounter {
-  /** Counts one attempt of a caller and returns the new state. */
-  count(kind: RateLimitKind, caller: string, limit: RateLimit): Standing | Promise<Standing>
+  /** Counts an attempt of a caller, or as many as it is worth, and returns the new state. */
+  count(kind: RateLimitKind, caller: string, limit: RateLimit, worth?: number): Standing | Promise<Standing>
 }

@@ -5,7 +5,7 @@ import { purposeKey } from '#server/secrets/purpose-key.ts'
 import type { DatabaseHandle } from '#server/sql/connection.ts'
 import { CombinedCounter } from './combined-counter.ts'
 import { LocalCounter } from './local-counter.ts'
-import type { RateCounter } from './rate-counter.ts'
+import type { RateCounter, Standing } from './rate-counter.ts'
 import { deleteEndedWindows, SharedCounter } from './shared-counter.ts'
 
 /** The rate limits of this installation, enforced across all servers on one database. */
@@ -14,6 +14,8 @@ export interface RateLimiter {
   readonly store: FastifyRateLimitStoreCtor
   /** The options of a route, or of `createRateLimit`, to count against `kind`. */
   of(kind: RateLimitKind): Required<Pick<RateLimitOptions, 'max' | 'timeWindow'>>
+  /** Counts an attempt, or as many as it is worth, against a limit that is not one of calls. */
+  count(kind: RateLimitKind, caller: string, worth: number): Standing | Promise<Standing>
   close(): void
 }
 
@@ -21,28 +23,28 @@ const synchronizeMs = 1_000
 const cleanMs = 60_000
 
 interface Counters {
-  /** For API calls, which are frequent. */
-  readonly cheap: RateCounter
-  /** For attempts that may be abused, such as sign-ins. */
-  readonly exact: RateCounter
+  of(kind: RateLimitKind): RateCounter
   close(): void
 }
 
 function createLocalCounters(): Counters {
   const counter = new LocalCounter()
-  return { cheap: counter, exact: counter, close: () => {} }
+  return { of: () => counter, close: () => {} }
 }
 
 function createSharedCounters({ pool }: DatabaseHandle, secret: string): Counters {
   const key = purposeKey(secret, 'rate limits')
   const digest = (caller: string) => createHmac('sha256', key).update(caller).digest().subarray(0, 16)
-  const cheap = new CombinedCounter(pool, digest, 'api')
+  // Calls and their bodies are frequent; other attempts, such as sign-ins, may be abused and are counted exactly.
+  const combined = [new CombinedCounter(pool, digest, 'api'), new CombinedCounter(pool, digest, 'bodies')] as const
+  const [calls, bodies] = combined
+  const exact = new SharedCounter(pool, digest)
   let isSynchronizing = false
   const synchronize = async () => {
     if (isSynchronizing) return
     isSynchronizing = true
     // The next second retries; until then the local count applies.
-    await cheap.synchronize().catch(() => {})
+    for (const counter of combined) await counter.synchronize().catch(() => {})
     isSynchronizing = false
   }
   const timers = [
@@ -51,15 +53,14 @@ function createSharedCounters({ pool }: DatabaseHandle, secret: string): Counter
   ]
   for (const timer of timers) timer.unref()
   return {
-    cheap,
-    exact: new SharedCounter(pool, digest),
+    of: (kind) => (kind === 'api' ? calls : kind === 'bodies' ? bodies : exact),
     close: () => {
       for (const timer of timers) clearInterval(timer)
     },
   }
 }
 
-function createStore({ cheap, exact }: Counters, limits: RateLimits): FastifyRateLimitStoreCtor {
+function createStore(counters: Counters, limits: RateLimits): FastifyRateLimitStoreCtor {
   return class Store implements FastifyRateLimitStore {
     readonly #kind: RateLimitKind
 
@@ -69,10 +70,9 @@ function createStore({ cheap, exact }: Counters, limits: RateLimits): FastifyRat
     }
 
     incr(caller: string, done: Parameters<FastifyRateLimitStore['incr']>[1]): void {
-      const counter = this.#kind === 'api' ? cheap : exact
       const answer = ({ attempts, endsInMs }: Awaited<ReturnType<RateCounter['count']>>) =>
         done(null, { current: attempts, ttl: endsInMs })
-      const counted = counter.count(this.#kind, caller, limits[this.#kind])
+      const counted = counters.of(this.#kind).count(this.#kind, caller, limits[this.#kind])
       // oxlint-disable-next-line promise/no-callback-in-promise -- A store is asked with a callback.
       if (counted instanceof Promise) counted.then(answer, (error: Error) => done(error))
       else answer(counted)
@@ -97,6 +97,7 @@ export function openRateLimiter(database: DatabaseHandle, limits: RateLimits, se
       // The store reads the kind from the options of its route.
       return { max, timeWindow, kind } as { max: number; timeWindow: number }
     },
+    count: (kind, caller, worth) => counters.of(kind).count(kind, caller, limits[kind], worth),
     close: () => counters.close(),
   }
 }

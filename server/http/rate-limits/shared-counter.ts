@@ -59,8 +59,8 @@ export class SharedCounter implements RateCounter {
     this.#digest = digest
   }
 
-  async count(kind: RateLimitKind, caller: string, { windowMs }: RateLimit): Promise<Standing> {
-    const attempt = { caller: this.#digest(caller), attempts: 1, endsInMs: windowMs }
+  async count(kind: RateLimitKind, caller: string, { windowMs }: RateLimit, worth = 1): Promise<Standing> {
+    const attempt = { caller: this.#digest(caller), attempts: worth, endsInMs: windowMs }
     const [standing] = await addAttempts(this.#pool, kind, [attempt])
     if (standing === undefined) throw new Error('the attempt was not counted')
     return standing

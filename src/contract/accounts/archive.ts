@@ -42,7 +42,7 @@ export const restoreAccount = defineRoute({
   scope: 'session',
   limit: 'archives',
   upload: 'application/zip',
-  bodyLimit: archiveLimits.packed,
+  bodySize: 'archive',
   headers: z.looseObject({
     accept: z
       .string()

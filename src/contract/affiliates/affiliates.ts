@@ -232,7 +232,7 @@ export const createAffiliateApplication = defineRoute({
   auth: 'user',
   scope: 'session',
   status: 201,
-  bodyLimit: 64 * 1024,
+  bodySize: 'form',
   body: z.strictObject({ user_id: id, application_data: applicationData }),
   response: z.object({ application }),
   problems: ['forbidden', 'conflict'],

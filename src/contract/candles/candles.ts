@@ -29,7 +29,7 @@ export const importCandles = defineRoute({
       .min(1)
       .max(candleLimits.maxPerImport),
   }),
-  bodyLimit: 12 * 1024 * 1024,
+  bodySize: 'import',
   response: z.object({ stored: z.int() }),
   problems: ['conflict'],
 })

@@ -26,7 +26,7 @@ export const importCandleFile = defineRoute({
     /** Whether to skip unreadable lines; otherwise one of them rejects the file and is named in the response. */
     skipFaults: z.boolean().default(false),
   }),
-  bodyLimit: 12 * 1024 * 1024,
+  bodySize: 'import',
   response: z.object({
     stored: z.int(),
     timeframe,

@@ -83,7 +83,7 @@ export const importTrades = defineRoute({
   auth: 'user',
   scope: 'import',
   status: 201,
-  bodyLimit: 16 * 1024 * 1024,
+  bodySize: 'import',
   body: z.strictObject({
     portfolioId: id,
     /** Chosen by the caller; all parts of one file share it. */
@@ -147,7 +147,7 @@ export const findImportedTrades = defineRoute({
   summary: 'Which of the given import keys a portfolio already has; changes nothing',
   auth: 'user',
   scope: 'read',
-  bodyLimit: 16 * 1024 * 1024,
+  bodySize: 'import',
   body: z.strictObject({ portfolioId: id, importKeys: z.array(importKey).min(1).max(maxImportKeys) }),
   /** Indices of known keys in the request, ascending from 0. */
   response: z.object({ known: z.array(z.int()) }),
@@ -160,7 +160,7 @@ export const listPositions = defineRoute({
     'Open trades and their closed parts; with `at` also trades that were open at that moment, with `books` also trades with later executions of these books. Read-only',
   auth: 'user',
   scope: 'read',
-  bodyLimit: 16 * 1024 * 1024,
+  bodySize: 'import',
   params: z.strictObject({ id }),
   body: z.strictObject({
     at: instant.optional(),

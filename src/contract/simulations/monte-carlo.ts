@@ -107,7 +107,7 @@ export const simulated = {
   method: 'POST',
   auth: 'user',
   plan: 'simulators',
-  bodyLimit: 4 * 1024 * 1024,
+  bodySize: 'perTrade',
   problems: [
     'not_found',
     'forbidden',

@@ -172,7 +172,7 @@ export const saveScenarioResults = defineRoute({
     /** The trades that they were computed from, so that they can be verified later; null where bars decided. */
     sample: z.array(keptTrade).min(1).max(whatIfLimits.maxKeptTrades).nullable().default(null),
   }),
-  bodyLimit: 4 * 1024 * 1024,
+  bodySize: 'perTrade',
   response: scenarioResults,
   problems: ['not_found'],
 })

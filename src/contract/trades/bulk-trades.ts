@@ -30,7 +30,6 @@ const response = z.object({
     }),
   ),
 })
-const bodyLimit = 8 * 1024 * 1024
 
 export const bulkCreateTrades = defineRoute({
   method: 'POST',
@@ -38,7 +37,7 @@ export const bulkCreateTrades = defineRoute({
   summary: 'Logs up to 500 trades in one transaction',
   auth: 'user',
   scope: 'add',
-  bodyLimit,
+  bodySize: 'import',
   body: z.strictObject({ mode, trades: rows(newTrade.extend({ portfolioId: id })) }),
   response,
   problems: ['not_found', 'forbidden', 'currency_mismatch', 'conflict'],
@@ -48,7 +47,6 @@ export const bulkUpdateTrades = defineRoute({
   path: '/trades/bulk-update',
   summary: 'Changes the given fields of up to 500 trades in one transaction',
   auth: 'user',
-  bodyLimit,
   body: z.strictObject({
     mode,
     trades: rows(

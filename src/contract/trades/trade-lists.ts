@@ -14,7 +14,7 @@ export const createTradeList = defineRoute({
   path: '/trade-lists',
   summary: 'Keeps trades of a portfolio by their ids under a title, so that filters and samples can name exactly these',
   auth: 'user',
-  bodyLimit: 8 * 1024 * 1024,
+  bodySize: 'perTrade',
   body: z.strictObject({
     portfolioId: id,
     /** What the trades have in common. */

@@ -45,6 +45,11 @@ describe('counting in one process', () => {
     expect(counter.count('mail', 'ada', limit).attempts).toBe(1)
   })
 
+  it('counts an attempt for what it is worth', () => {
+    const counter = new LocalCounter()
+    expect([60, 70].map((worth) => counter.count('bodies', 'ada', limit, worth).attempts)).toEqual([60, 130])
+  })
+
   it('forgets the oldest of too many callers, never the newest', () => {
     const counter = new LocalCounter()
     for (let i = 0; i <= 50_000; i++) counter.count('api', String(i), limit)
@@ -129,6 +134,17 @@ describe.skipIf(withoutPostgres() !== null)('counting by two servers on one data
     await pool.query(`update app.rate_limits set ends_at = clock_timestamp() - interval '1 second'`)
     await here.synchronize()
     expect(attempts(here, 1)).toBe(2)
+  })
+
+  it('adds what attempts are worth over all servers', async () => {
+    const counters = [first, second].map(
+      (server) => new CombinedCounter(server.services.database.pool, digest, 'bodies'),
+    )
+    for (const counter of [...counters, ...counters]) {
+      counter.count('bodies', 'sender', limit, 40)
+      await counter.synchronize()
+    }
+    expect(counters[1]?.count('bodies', 'sender', limit, 1).attempts).toBe(161)
   })
 
   it('a caller with few calls needs no row', async () => {
