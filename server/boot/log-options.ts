@@ -6,6 +6,7 @@ const secrets = [
   'req.headers.authorization',
   'req.headers.apikey',
   'req.headers.cookie',
+  'res.headers["set-cookie"]',
   'headers.authorization',
   'headers.apikey',
   'headers.cookie',

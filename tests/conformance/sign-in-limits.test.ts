@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { startTestServer, unlimited, type TestServer } from '#tests/support/server/test-server.ts'
+import { lastMailTo, mailToOutbox } from '#tests/support/server/mailbox.ts'
+import { startTestServer, unlimited, type TestServer, type TestUser } from '#tests/support/server/test-server.ts'
 
 /** A sign-in with a wrong password, from an address behind the proxy. */
 const signInAt = (server: TestServer, email: string, address: string) =>
@@ -10,6 +11,9 @@ const signInAt = (server: TestServer, email: string, address: string) =>
   })
 const attemptAt = async (server: TestServer, email: string, address: string) =>
   (await signInAt(server, email, address)).status
+
+const change = ({ supabase }: TestUser) =>
+  supabase.auth.updateUser({ password: 'another secret 7', current_password: 'guess' })
 
 describe('limits', () => {
   it('limits password attempts, per address and account', async () => {
@@ -93,6 +97,82 @@ describe('limits', () => {
       // The session of the sign-up began here.
       expect((await server.newClient().auth.signInWithPassword({ email, password })).error).toBeNull()
       expect(await attemptAt(server, 'nobody@example.com', '203.0.113.4')).toBe(400)
+    } finally {
+      await server.close()
+    }
+  })
+
+  it('counts attempts apart where the account signed in before, whatever others behind its address do', async () => {
+    const few = { max: 3, windowMs: 300_000 }
+    const rateLimits = { ...unlimited, signIn: few, signInAddress: few, signInAccount: few, signInAccountDay: few }
+    const server = await startTestServer({ database: 'embedded', config: { rateLimits, trustProxy: 1 } })
+    try {
+      const [ada, bob] = [await server.signUp(), await server.signUp()]
+      const signIn = (email: string, password: string, cookie = '') =>
+        fetch(`${server.url}/auth/v1/token?grant_type=password`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.1', cookie },
+          body: JSON.stringify({ email, password }),
+        })
+      const first = await signIn(ada.email, ada.password)
+      const [stated = ''] = first.headers.getSetCookie()
+      expect(stated).toMatch(/^edgeworth-device=[\w.-]+; Path=\/auth\/v1; Max-Age=31536000; HttpOnly; SameSite=Strict$/)
+      const cookie = stated.split(';')[0] ?? ''
+      expect(cookie).not.toContain(ada.userId)
+      // The session is closed: an open one at the address would be let through by itself.
+      await server.services.database.pool.query('delete from auth.sessions')
+      const guesses: number[] = []
+      for (let guess = 0; guess < 4; guess++) guesses.push((await signIn(ada.email, 'guess')).status)
+      expect(guesses).toEqual([400, 400, 429, 429])
+      expect((await signIn(ada.email, ada.password)).status).toBe(429)
+      // The owner's device goes on, and keeps its cookie; its own guesses are limited as well.
+      const again = await signIn(ada.email, ada.password, cookie)
+      expect([again.status, again.headers.getSetCookie()[0]?.split(';')[0]]).toEqual([200, cookie])
+      expect((await signIn(ada.email, 'guess', cookie)).status).toBe(400)
+      expect((await signIn(ada.email, 'guess', cookie)).status).toBe(400)
+      const limited = await signIn(ada.email, 'guess', cookie)
+      expect(limited.status).toBe(429)
+      expect(await limited.json()).toMatchObject({ msg: expect.stringMatching(/Try again after \d+ seconds/) })
+      // It is a known device of this account alone, and a made-up cookie is none.
+      expect((await signIn(bob.email, bob.password, cookie)).status).toBe(429)
+      const [id = ''] = cookie.split('.')
+      expect((await signIn(ada.email, ada.password, `${id}.AAAAAAAAAAAAAAAAAAAAAA`)).status).toBe(429)
+    } finally {
+      await server.close()
+    }
+  })
+
+  it('remembers the device of a mailed link and of a renewed session, for several accounts', async () => {
+    const server = await startTestServer({ database: 'embedded', config: { mail: mailToOutbox } })
+    try {
+      const [ada, bob] = [await server.signUp(), await server.signUp()]
+      await server.newClient().auth.signInWithOtp({ email: ada.email, options: { shouldCreateUser: false } })
+      const { link } = await lastMailTo(server, ada.email)
+      const followed = await fetch(link.replace(/^https?:\/\/[^/]+/, server.url), { redirect: 'manual' })
+      const cookie = followed.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+      expect(cookie.split('.')).toHaveLength(2)
+      const { data } = await bob.supabase.auth.getSession()
+      const renewed = await fetch(`${server.url}/auth/v1/token?grant_type=refresh_token`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie },
+        body: JSON.stringify({ refresh_token: data.session?.refresh_token }),
+      })
+      const both = renewed.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+      expect(both.split('.')).toHaveLength(3)
+      expect(both.split('.')).toEqual(expect.arrayContaining(cookie.split('.')))
+    } finally {
+      await server.close()
+    }
+  })
+
+  it('counts passwords that an account states for itself by the account, not by the address', async () => {
+    const rateLimits = { ...unlimited, signIn: { max: 2, windowMs: 300_000 } }
+    const server = await startTestServer({ database: 'embedded', config: { rateLimits } })
+    try {
+      const [ada, bob] = [await server.signUp(), await server.signUp()]
+      for (let guess = 0; guess < 2; guess++) expect((await change(ada)).error?.status).not.toBe(429)
+      expect((await change(ada)).error).toMatchObject({ status: 429 })
+      expect((await change(bob)).error?.status).not.toBe(429)
     } finally {
       await server.close()
     }

@@ -22,6 +22,7 @@ export interface AuthContext extends Omit<AuthServices, 'secrets'> {
   readonly accessKeys: AccessKeys
   readonly refreshKeys: AccessKeys
   readonly codeKeys: AccessKeys
+  readonly deviceKeys: AccessKeys
   /** Replaces an address wherever the address itself must not be stored. */
   readonly addressDigest: (address: string) => Buffer
   /** Origin of the web application. */
@@ -48,6 +49,7 @@ export function createAuthContext(
     accessKeys: purposeKeys(secrets, 'access token'),
     refreshKeys: purposeKeys(secrets, 'refresh token'),
     codeKeys: purposeKeys(secrets, 'mailed code'),
+    deviceKeys: purposeKeys(secrets, 'known device'),
     addressDigest: (address) => keyedDigest(addressKey, address),
     site,
     redirectTo: (asked) => resolveRedirect(asked, site(), config.site),

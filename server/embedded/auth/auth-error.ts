@@ -54,7 +54,13 @@ export const authErrors = {
       'over_email_send_rate_limit',
       `For security purposes, you can only request this after ${seconds} seconds.`,
     ),
-  tooManyRequests: () => new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached'),
+  /** `seconds`: until the next attempt counts, where that is known; the sign-in screen reads it. */
+  tooManyRequests: (seconds?: number) =>
+    new AuthError(
+      429,
+      'over_request_rate_limit',
+      `Request rate limit reached${seconds === undefined ? '' : `. Try again after ${seconds} seconds.`}`,
+    ),
 }
 
 /** Converts anything thrown into an error of these endpoints. */

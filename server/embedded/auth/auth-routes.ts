@@ -9,6 +9,7 @@ import { createAuthContext, type AuthServices } from './auth-context.ts'
 import { answerAuthError, authErrors } from './auth-error.ts'
 import { closeSessions, hasSessionAt, signOutScopes } from './auth-session.ts'
 import { changeUser } from './change-user.ts'
+import { knownDevice, rememberDevice } from './known-device.ts'
 import { registerMails } from './mail-routes.ts'
 import { refuseIfCrowded } from './passwords.ts'
 import { recordAccountAudit } from './record-account-audit.ts'
@@ -38,7 +39,7 @@ async function enforceLimit(
   const limit = await guard(request)
   if (limit.isAllowed || !limit.isExceeded || (await isExempt(request))) return
   reply.header('retry-after', String(limit.ttlInSeconds))
-  throw authErrors.tooManyRequests()
+  throw authErrors.tooManyRequests(limit.ttlInSeconds)
 }
 
 /** Registers sign-up, sign-in, sessions, account changes and the links of mails, as the Supabase client calls them. */
@@ -56,6 +57,13 @@ export async function registerAuth(app: FastifyInstance, services: AuthServices)
     errorResponseBuilder: () => authErrors.tooManyRequests(),
   })
   refuseUnstorableText(app, ({ field, message }) => authErrors.validation(`${field} ${message}`))
+
+  // Whoever gets a session has signed in; a renewed one keeps the cookie from expiring.
+  app.addHook('preSerialization', async (request, reply, payload) => {
+    const { access_token: token, user } = (payload ?? {}) as { access_token?: unknown; user?: { email?: unknown } }
+    if (token !== undefined && typeof user?.email === 'string') rememberDevice(context, request, reply, user.email)
+    return payload
+  })
 
   app.get('/health', async () => ({
     version: applicationVersion(),
@@ -98,11 +106,30 @@ export async function registerAuth(app: FastifyInstance, services: AuthServices)
   }
 
   // The second one makes the pace fall the longer somebody guesses.
-  const accountGuards = (['signInAccount', 'signInAccountDay'] as const).map((kind) =>
+  const accountLimits = ['signInAccount', 'signInAccountDay'] as const
+  const accountGuards = accountLimits.map((kind) =>
     app.createRateLimit({ ...rateLimiter.of(kind), keyGenerator: accountKey }),
+  )
+  const deviceOf = (request: FastifyRequest) => knownDevice(context, request, accountKey(request))
+  // Where the account has signed in before, attempts count apart from all others, whoever shares its address.
+  const deviceGuards = (['signIn', ...accountLimits] as const).map((kind) =>
+    app.createRateLimit({
+      ...rateLimiter.of(kind),
+      keyGenerator: (request) => `device ${deviceOf(request) ?? ''} ${accountKey(request)}`,
+    }),
   )
   /** Wrong passwords from elsewhere must not lock out the owner, who may try where a session of the account is open. */
   const hasOpenSession = (request: FastifyRequest) => hasSessionAt(context.database, accountKey(request), request.ip)
+
+  /** Refuses a password attempt beyond its limits. */
+  const enforcePasswordLimits = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (deviceOf(request) !== null) {
+      for (const guard of deviceGuards) await enforceLimit(guard, request, reply)
+      return
+    }
+    for (const guard of guards.password) await enforceLimit(guard, request, reply)
+    for (const guard of accountGuards) await enforceLimit(guard, request, reply, hasOpenSession)
+  }
 
   app.post('/token', async (request, reply) => {
     const { grant_type: asked = '' } = request.query as Query
@@ -110,10 +137,8 @@ export async function registerAuth(app: FastifyInstance, services: AuthServices)
     const grant = asked as keyof typeof grants
     // No password is tried, so that nothing is counted: a flood costs no statement.
     if (grant === 'password') refuseIfCrowded()
-    for (const guard of guards[grant]) await enforceLimit(guard, request, reply)
-    if (grant === 'password') {
-      for (const guard of accountGuards) await enforceLimit(guard, request, reply, hasOpenSession)
-    }
+    if (grant === 'password') await enforcePasswordLimits(request, reply)
+    else for (const guard of guards[grant]) await enforceLimit(guard, request, reply)
     return grants[grant](context, request)
   })
 
@@ -136,10 +161,16 @@ export async function registerAuth(app: FastifyInstance, services: AuthServices)
   const currentUser = async (request: FastifyRequest) => userBody((await requireLiveAccount(context, request)).account)
   app.route({ method: 'GET', url: '/user', ...limited, handler: currentUser })
 
-  const passwordGuard = app.createRateLimit(rateLimiter.of('signIn'))
+  /** The accounts of requests that state a password: others behind the address are not limited by its attempts. */
+  const changing = new WeakMap<FastifyRequest, string>()
+  const passwordGuard = app.createRateLimit({
+    ...rateLimiter.of('signIn'),
+    keyGenerator: (request) => `account ${changing.get(request) ?? ''}`,
+  })
   const mailGuard = app.createRateLimit(rateLimiter.of('mail'))
   app.put('/user', limited, async (request, reply) => {
     const live = await requireLiveAccount(context, request)
+    changing.set(request, live.account.id)
     const { email, password } = (request.body ?? {}) as { email?: unknown; password?: unknown }
     if (password !== undefined) await enforceLimit(passwordGuard, request, reply)
     if (email !== undefined) await enforceLimit(mailGuard, request, reply)

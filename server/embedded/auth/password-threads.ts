@@ -8,6 +8,9 @@ export interface PasswordTask {
   readonly hash: string | null
 }
 
+/** 'low' gives way to everything else on the machine; 'normal' is the priority of the process. */
+export type PasswordPriority = 'normal' | 'low'
+
 /** Priorities are of threads on Linux alone; elsewhere one would be of the whole process. */
 const hasThreadPriorities = process.platform === 'linux'
 /**
@@ -36,9 +39,9 @@ const startThreads = (increment: number) =>
 let threads: Piscina<PasswordTask, string | boolean> | null = null
 let lowThreads: Piscina<PasswordTask, string | boolean> | null = null
 
-/** Runs a task at low priority, and at the priority of the process if it is not done in time. */
-async function run(task: PasswordTask, patience: number): Promise<string | boolean> {
-  if (hasThreadPriorities) {
+/** Runs a task; one of low priority that is not done in time runs at that of the process. */
+async function run(task: PasswordTask, priority: PasswordPriority, patience: number): Promise<string | boolean> {
+  if (priority === 'low' && hasThreadPriorities) {
     const signal = AbortSignal.timeout(patience)
     try {
       lowThreads ??= startThreads(niceIncrement)
@@ -52,11 +55,15 @@ async function run(task: PasswordTask, patience: number): Promise<string | boole
 }
 
 /** The hash of a password. `patience`: milliseconds for which it may be computed at low priority. */
-export async function hashInThread(password: string, patience = patienceMs): Promise<string> {
-  return String(await run({ password, hash: null }, patience))
+export async function hashInThread(
+  password: string,
+  priority: PasswordPriority,
+  patience = patienceMs,
+): Promise<string> {
+  return String(await run({ password, hash: null }, priority, patience))
 }
 
 /** Whether a password has the hash. */
-export async function verifyInThread(hash: string, password: string): Promise<boolean> {
-  return (await run({ password, hash }, patienceMs)) === true
+export async function verifyInThread(hash: string, password: string, priority: PasswordPriority): Promise<boolean> {
+  return (await run({ password, hash }, priority, patienceMs)) === true
 }

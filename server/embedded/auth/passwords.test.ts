@@ -60,6 +60,23 @@ describe('password work', () => {
     expect(answers.filter((answer) => answer === 'over_request_rate_limit')).toHaveLength(48)
   })
 
+  it('is of low priority only while more of it waits', async () => {
+    const work = pausedWork()
+    const alone = ask(0)
+    await turn()
+    work.endOne()
+    await alone
+    const queue = [2, 4, 6, 8].map((place) => ask(place))
+    for (let ended = 0; ended < 4; ended += 1) {
+      await turn()
+      work.endOne()
+    }
+    await Promise.all(queue)
+    const priorities = vi.mocked(hashInThread).mock.calls.map(([, priority]) => priority)
+    // Of the queue, two start before it has formed; the third starts while the fourth waits.
+    expect(priorities).toEqual(['normal', 'low', 'low', 'low', 'normal'])
+  })
+
   it('leaves a core to the requests of others', () => {
     expect([1, 2, 3, 4, 64].map((cores) => hashesAtOnce(cores))).toEqual([1, 1, 2, 2, 2])
     expect(refuseIfCrowded).not.toThrow()

@@ -2,7 +2,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
 import { authErrors } from './auth-error.ts'
-import { hashInThread, verifyInThread } from './password-threads.ts'
+import { hashInThread, verifyInThread, type PasswordPriority } from './password-threads.ts'
 
 /** Min length, in characters. */
 const minLength = 6
@@ -40,14 +40,18 @@ export function refuseIfCrowded(): void {
   if (limit.pendingCount >= maxWaiting) throw authErrors.tooManyRequests()
 }
 
-/** Runs password work in turn, so that a flood of it slows nothing else. Throws the client's error if too much waits. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * Runs password work in turn, at low priority while more of it waits, so that a flood slows nothing else. A lone sign-in
+ * does not wait behind other programs of the machine. Throws the client's error if too much waits.
+ */
+function inTurn<T>(work: (priority: PasswordPriority) => Promise<T>): Promise<T> {
   refuseIfCrowded()
-  return limit(work)
+  return limit(() => work(limit.pendingCount > 0 ? 'low' : 'normal'))
 }
 
 /** The password's argon2id hash. */
-export const hashPassword = async (password: string): Promise<string> => inTurn(() => hashInThread(password))
+export const hashPassword = async (password: string): Promise<string> =>
+  inTurn((priority) => hashInThread(password, priority))
 
 let dummy: Promise<string> | null = null
 
@@ -56,8 +60,8 @@ let dummy: Promise<string> | null = null
  * does not reveal whether the account exists.
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  dummy ??= hashInThread('no account has this password')
+  dummy ??= hashInThread('no account has this password', 'normal')
   const stored = passwordHash ?? (await dummy)
-  const matches = await inTurn(() => verifyInThread(stored, password))
+  const matches = await inTurn((priority) => verifyInThread(stored, password, priority))
   return matches && passwordHash !== null
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { otherAddressAwaited, purposesOfType, applyVerification } from './apply-verification.ts'
 import { createAuthCode } from './auth-code.ts'
 import type { AuthContext } from './auth-context.ts'
@@ -6,6 +6,7 @@ import { authErrors, toAuthError, type AuthError } from './auth-error.ts'
 import { fieldsOf, readEmail, readText } from './auth-input.ts'
 import { openSession } from './auth-session.ts'
 import { clearCodeAttempts, recordCodeAttempt } from './code-attempts.ts'
+import { rememberDevice } from './known-device.ts'
 import { challengePrefix, consumeCode, consumeLink } from './one-time-token.ts'
 import { withFragment, withQuery } from './redirect-address.ts'
 import { sessionOriginOf, createSessionBody, createSessionTokens } from './session-body.ts'
@@ -28,9 +29,8 @@ function refusalFields(error: AuthError): Record<string, string> {
 async function followLink(
   context: AuthContext,
   request: FastifyRequest,
-  token: string,
-  type: string,
-  redirectTo: string,
+  reply: FastifyReply,
+  { token, type, redirectTo }: { readonly token: string; readonly type: string; readonly redirectTo: string },
 ) {
   const { database } = context
   const purposes = purposesOfType(type)
@@ -59,6 +59,7 @@ async function followLink(
     case 'code':
       return withQuery(redirectTo, { code: done.code })
     case 'session': {
+      rememberDevice(context, request, reply, done.account.email)
       const { expires_in, expires_at, ...tokens } = await createSessionTokens(context, done.account, done.opened)
       return withFragment(redirectTo, {
         ...tokens,
@@ -137,12 +138,14 @@ export function registerVerify(app: FastifyInstance, context: AuthContext): void
       if (type === '') throw authErrors.validation('Verify requires a verification type')
       if (token === '') throw authErrors.validation('Verify requires a token or a token hash')
       const redirectTo = context.redirectTo(asked)
-      const location = await followLink(context, request, token, type, redirectTo).catch((error: unknown) => {
-        const failure = toAuthError(error)
-        if (failure.status >= 500) throw error
-        const fields = refusalFields(failure)
-        return withFragment(token.startsWith(challengePrefix) ? withQuery(redirectTo, fields) : redirectTo, fields)
-      })
+      const location = await followLink(context, request, reply, { token, type, redirectTo }).catch(
+        (error: unknown) => {
+          const failure = toAuthError(error)
+          if (failure.status >= 500) throw error
+          const fields = refusalFields(failure)
+          return withFragment(token.startsWith(challengePrefix) ? withQuery(redirectTo, fields) : redirectTo, fields)
+        },
+      )
       return reply
         .code(303)
         .header('location', location)

@@ -30,6 +30,16 @@ export function requestPasswordReset(email: string): Promise<string | null> {
   )
 }
 
+/** Emails a link that signs in. Returns null, also if there is no such account, or an error message. */
+export function requestSignInLink(email: string): Promise<string | null> {
+  return runAuthAction((client) =>
+    client.auth.signInWithOtp({
+      email,
+      options: { shouldCreateUser: false, emailRedirectTo: `${location.origin}/auth/login` },
+    }),
+  )
+}
+
 /** What a change of the password says beside the new one. */
 interface PasswordChange {
   readonly current: string

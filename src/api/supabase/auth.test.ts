@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { sessionStorageKey } from '#api/env.ts'
-import { signOut } from './auth.ts'
+import { signIn, signOut } from './auth.ts'
 import { supabase } from './client.ts'
 import * as session from './session.ts'
 
@@ -33,5 +33,22 @@ describe('sign-out', () => {
   it('uses the key under which supabase-js stores the session by default', () => {
     const { auth } = createClient(location.origin, 'key')
     expect(Reflect.get(auth, 'storageKey')).toBe(sessionStorageKey())
+  })
+})
+
+describe('sign-in beyond a limit', () => {
+  it.each([
+    ['Request rate limit reached. Try again after 45 seconds.', '45 seconds'],
+    ['Request rate limit reached. Try again after 287 seconds.', '5 minutes'],
+    ['Request rate limit reached. Try again after 86100 seconds.', '24 hours'],
+    ['Request rate limit reached', '5 minutes'],
+  ])('says how long to wait and what else to do: %s', async (message, wait) => {
+    const error = Object.assign(new Error(message), { status: 429, code: 'over_request_rate_limit' }) as never
+    vi.spyOn(supabase.auth, 'signInWithPassword').mockResolvedValueOnce({ data: { user: null, session: null }, error })
+    expect(await signIn('ada@example.com', 'guess')).toEqual({
+      user: null,
+      error: `Too many attempts. Try again in ${wait}, or get a sign-in link by email.`,
+      isLimited: true,
+    })
   })
 })

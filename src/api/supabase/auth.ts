@@ -7,7 +7,10 @@ export const unexpectedError = 'An unexpected error occurred'
 const confirmFirst = 'Please check your email for a confirmation link before signing in.'
 
 /** The user, or an error message for the visitor. */
-type AuthResult = { readonly user: User; readonly error: null } | { readonly user: null; readonly error: string }
+type AuthResult =
+  | { readonly user: User; readonly error: null }
+  /** `isLimited`: too many attempts were made, so that even the right password is refused for a while. */
+  | { readonly user: null; readonly error: string; readonly isLimited?: boolean }
 
 function refused(error: string): AuthResult {
   return { user: null, error }
@@ -19,6 +22,18 @@ export function authErrorMessage(error: AuthError, fallback: string): string {
   if (error.name === 'AuthRetryableFetchError') return 'Can’t reach the server. Retry.'
   const message = error.message.trim()
   return message === '' || message === '{}' ? fallback : message
+}
+
+/** The seconds in the service's message as words: "5 minutes". */
+function waitWords(message: string): string {
+  const seconds = Number(/(\d+) seconds/.exec(message)?.[1] ?? 300)
+  const [count, unit] =
+    seconds < 90
+      ? [seconds, 'second']
+      : seconds < 5_400
+        ? [Math.ceil(seconds / 60), 'minute']
+        : [Math.ceil(seconds / 3_600), 'hour']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
 type Client = Awaited<ReturnType<typeof loadSupabase>>
@@ -43,6 +58,10 @@ async function runWithClient(run: (client: Client) => Promise<AuthResult>): Prom
 export function signIn(email: string, password: string): Promise<AuthResult> {
   return runWithClient(async (client) => {
     const { data, error } = await client.auth.signInWithPassword({ email, password })
+    if (error?.status === 429) {
+      const text = `Too many attempts. Try again in ${waitWords(error.message)}, or get a sign-in link by email.`
+      return { user: null, error: text, isLimited: true }
+    }
     if (error !== null) return refused(authErrorMessage(error, 'Login failed. Please try again.'))
     return { user: toUser(data.user), error: null }
   })

@@ -1,5 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { requestSignInLink } from '#api/supabase/account.ts'
 import { signIn } from '#api/supabase/auth.ts'
 import { useSession } from '#api/supabase/session.ts'
 import { createDefaults, destinationAfterSignIn } from './after-sign-in.ts'
@@ -7,24 +8,51 @@ import { AuthField } from './auth-field.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import styles from './auth.module.css'
 import { ErrorMessage } from './error-message.tsx'
+import { parseMailLinkResult } from './mail-link-result.ts'
 
-/** /auth/login */
+/** Emails a sign-in link, which works while passwords are refused. */
+function SignInLink({ email }: { email: string }) {
+  const [answer, setAnswer] = useState<{ readonly problem: string | null } | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  async function send() {
+    setIsBusy(true)
+    setAnswer({ problem: await requestSignInLink(email) })
+    setIsBusy(false)
+  }
+  if (answer?.problem === null) {
+    return <output className={styles['notice']}>If that address has an account, we sent a sign-in link.</output>
+  }
+  return (
+    <>
+      <ErrorMessage text={answer?.problem ?? null} />
+      <button type="button" className={styles['submit']} disabled={isBusy} onClick={() => void send()}>
+        {isBusy ? 'Sending...' : 'Email sign-in link'}
+      </button>
+    </>
+  )
+}
+
+/** /auth/login; also the target of a sign-in link. */
 export default function SignInPage() {
   const { status } = useSession()
   const { state } = useLocation()
   const navigate = useNavigate()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const [error, setError] = useState<string | null>(null)
+  // A link that was refused says why in the address, which the client clears.
+  const [error, setError] = useState(() => parseMailLinkResult(location.hash).refusal)
+  const [isLimited, setIsLimited] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     setError(null)
+    setIsLimited(false)
     setIsBusy(true)
     const result = await signIn(email, password)
     if (result.user === null) {
       setError(result.error)
+      setIsLimited(result.isLimited === true)
       setIsBusy(false)
       return
     }
@@ -49,6 +77,7 @@ export default function SignInPage() {
         <button type="submit" className={styles['submit']} disabled={isBusy}>
           {isBusy ? 'Signing In...' : 'Sign In'}
         </button>
+        {isLimited ? <SignInLink email={email} /> : null}
       </form>
       <p className={styles['below']}>
         <Link to="/auth/reset-password">Forgot password?</Link>

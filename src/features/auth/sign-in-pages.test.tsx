@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import type { ReactNode } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as account from '#api/supabase/account.ts'
 import * as auth from '#api/supabase/auth.ts'
 import * as session from '#api/supabase/session.ts'
 import { sessionOf } from '#api/supabase/signed-in.fixture.ts'
@@ -72,6 +73,30 @@ describe('signing in', () => {
     expect(afterSignIn.createDefaults).not.toHaveBeenCalled()
     press('Sign In')
     await screen.findByText('inside')
+  })
+
+  it('offers a link by mail when too many passwords were tried', async () => {
+    const limited = { user: null, error: 'Too many attempts. Try again in 5 minutes.', isLimited: true } as const
+    vi.mocked(auth.signIn).mockResolvedValueOnce(limited).mockResolvedValueOnce(refusal)
+    vi.spyOn(account, 'requestSignInLink').mockResolvedValueOnce('Can’t reach the server. Retry.')
+    open(<SignInPage />)
+    fillSignIn()
+    expect(screen.queryByRole('button', { name: 'Email sign-in link' })).toBeNull()
+    press('Sign In')
+    await screen.findByText('Too many attempts. Try again in 5 minutes.')
+    press('Email sign-in link')
+    await screen.findByText('Can’t reach the server. Retry.')
+    vi.mocked(account.requestSignInLink).mockResolvedValueOnce(null)
+    press('Email sign-in link')
+    await screen.findByText('If that address has an account, we sent a sign-in link.')
+    expect(account.requestSignInLink).toHaveBeenLastCalledWith('ada@example.com')
+  })
+
+  it('says why a sign-in link was refused', () => {
+    location.hash = '#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid'
+    open(<SignInPage />)
+    location.hash = ''
+    expect(screen.getByRole('alert').textContent).not.toBe('')
   })
 
   it('is sent once', async () => {
