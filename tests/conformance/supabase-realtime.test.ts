@@ -193,18 +193,40 @@ describe.each(runs)('live updates through supabase-js on $database, protocol $vs
     }
   })
 
-  it('joins with broadcast and presence, which it does not support', async () => {
+  it('refuses at once to join for broadcast or presence, which it does not support', async () => {
     const { supabase } = await live(ada)
-    const states: string[] = []
-    const channel = supabase
-      .channel('room', { config: { broadcast: { self: true, ack: true }, presence: { key: 'me' } } })
-      .on('broadcast', { event: 'shout' }, () => states.push('heard'))
-      .on('presence', { event: 'sync' }, () => states.push('present'))
-      .subscribe((state) => states.push(state))
-    await expect.poll(() => states).toContain('SUBSCRIBED')
-    expect(await channel.send({ type: 'broadcast', event: 'shout', payload: { text: 'x' } })).toBe('error')
-    expect(await channel.track({ at: 'desk' })).toBe('error')
-    expect(states).not.toContain('heard')
+    const rooms = [
+      supabase.channel('shouts').on('broadcast', { event: 'shout' }, () => {}),
+      supabase.channel('acknowledged', { config: { broadcast: { ack: true } } }),
+      supabase
+        .channel('both', { config: { broadcast: { self: true } } })
+        .on('postgres_changes', anyOf('portfolios'), () => {}),
+      supabase.channel('who', { config: { presence: { key: 'me' } } }).on('presence', { event: 'sync' }, () => {}),
+      supabase
+        .channel('who, and changes')
+        .on('postgres_changes', anyOf('portfolios'), () => {})
+        .on('presence', { event: 'sync' }, () => {}),
+    ]
+    for (const room of rooms) {
+      const states: string[] = []
+      const reasons: string[] = []
+      room.subscribe((state, error) => {
+        states.push(state)
+        reasons.push(String(error?.message))
+      })
+      await expect.poll(() => states).toContain('CHANNEL_ERROR')
+      expect(states).not.toContain('SUBSCRIBED')
+      expect(reasons[0]).toContain('NotSupported: this server has no')
+      await supabase.removeChannel(room)
+    }
+    // Who follows changes alone may still try, and is told at once.
+    const followed = await (await live(ada)).follow('changes', anyOf('portfolios'))
+    await followed.channel.send({ type: 'broadcast', event: 'shout', payload: { text: 'x' } })
+    const message = expect.stringContaining('NotSupported: this server has no broadcast')
+    await expect.poll(() => followed.system.at(-1)).toMatchObject({ extension: 'system', status: 'error', message })
+    expect(await followed.channel.track({ at: 'desk' })).toBe('error')
+    const unjoined = supabase.channel('never joined')
+    expect(await unjoined.send({ type: 'broadcast', event: 'shout', payload: { text: 'x' } })).toBe('error')
     const secret: string[] = []
     supabase.channel('secret', { config: { private: true } }).subscribe((state) => secret.push(state))
     await expect.poll(() => secret).toContain('CHANNEL_ERROR')

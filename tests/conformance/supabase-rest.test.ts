@@ -52,6 +52,14 @@ describe.each(testDatabases())('the rest of PostgREST through supabase-js on %s'
     ['or and and', (query) => query.or('full_name.eq.x,and(email.ilike.ADA*,plan.eq.free)'), true],
     ['or with not', (query) => query.or('not.and(full_name.eq.x,plan.eq.free),full_name.eq.y'), true],
     ['two on one column', (query) => query.gt('created_at', '2020-01-01').lt('created_at', '2020-01-02'), false],
+    ['likeAnyOf', (query) => query.likeAnyOf('email', ['x%', 'ada%']), true],
+    ['likeAllOf', (query) => query.likeAllOf('email', ['ada%', '%.org']), false],
+    ['ilikeAnyOf', (query) => query.ilikeAnyOf('email', ['X%', 'ADA%']), true],
+    ['ilikeAllOf', (query) => query.ilikeAllOf('email', ['ADA%', '%.COM']), true],
+    ['not any of', (query) => query.not('full_name', 'eq(any)', '{"Ada Byron",x}'), false],
+    ['any of none', (query) => query.filter('full_name', 'eq(any)', '{}'), false],
+    ['all of none', (query) => query.filter('full_name', 'eq(all)', '{}'), true],
+    ['not all of none', (query) => query.not('full_name', 'eq(all)', '{}'), false],
     ['match', (query) => query.match({ full_name: 'Ada Byron', plan: 'free' }), true],
   ])('filters: %s', async (_name, filtered, isMet) => {
     const { data, error } = await filtered(all())
@@ -132,7 +140,24 @@ describe.each(testDatabases())('the rest of PostgREST through supabase-js on %s'
     expect(one.data).toEqual({ full_name: 'Ada Byron', username: null })
     const stripped = await profiles(ada).select('full_name,username').stripNulls().single()
     expect(stripped.data).toEqual({ full_name: 'Ada Byron' })
-    expect(await profiles(ada).select('*').csv()).toMatchObject({ status: 406, error: { code: 'PGRST107' } })
+    expect(await profiles(ada).select('*').geojson()).toMatchObject({ status: 406, error: { code: 'PGRST107' } })
+  })
+
+  it('answers as CSV', async () => {
+    const read = await profiles(ada).select('name:full_name,avatar_url,username,plan').csv()
+    expect(read).toMatchObject({ error: null, data: 'name,avatar_url,username,plan\nAda Byron,"a,b ""c""",,free' })
+    const none = await profiles(ada).select('full_name,plan').eq('full_name', 'x').csv()
+    expect(none).toMatchObject({ error: null, data: 'full_name,plan' })
+  })
+
+  type Any = { readonly filter: (column: string, operator: string, value: string) => PromiseLike<unknown> }
+  const left = 'match imatch fts plfts(english) phfts wfts cs cd ov sl sr nxl nxr adj not.match'
+  it.each(left.split(' '))('says that the filter %s is not supported', async (operator) => {
+    const query: Any = profiles(ada).select('full_name')
+    expect(await query.filter('full_name', operator, 'x')).toMatchObject({
+      status: 400,
+      error: { message: expect.stringContaining('is not supported by this server') },
+    })
   })
 
   it('inserts a row or updates the one with its key', async () => {

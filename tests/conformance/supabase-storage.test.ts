@@ -39,6 +39,44 @@ describe.each(testDatabases())('avatars through supabase-js on %s', (database) =
     return rows[0]?.n
   }
 
+  it('sends the part of a file that is asked for', async () => {
+    const path = await upload(ada)
+    const { publicUrl } = avatars(ada).getPublicUrl(path).data
+    const whole = Buffer.from(await (await fetch(publicUrl)).arrayBuffer())
+    const size = whole.length
+    const part = async (range: string, more: Record<string, string> = {}) => {
+      const answer = await fetch(publicUrl, { headers: { range, ...more } })
+      const { status, headers } = answer
+      return { status, stated: headers.get('content-range'), bytes: Buffer.from(await answer.arrayBuffer()), headers }
+    }
+    const first = await part('bytes=0-9')
+    expect(first).toMatchObject({ status: 206, stated: `bytes 0-9/${size}`, bytes: whole.subarray(0, 10) })
+    expect(first.headers.get('accept-ranges')).toBe('bytes')
+    expect(await part('bytes=10-')).toMatchObject({ status: 206, bytes: whole.subarray(10) })
+    expect(await part('bytes=-7')).toMatchObject({
+      status: 206,
+      stated: `bytes ${size - 7}-${size - 1}/${size}`,
+      bytes: whole.subarray(size - 7),
+    })
+    expect(await part(`bytes=5-${size * 2}`)).toMatchObject({ status: 206, bytes: whole.subarray(5) })
+    for (const range of ['bytes=9-5', 'bytes=0-1,4-5', 'lines=0-1', 'bytes=-'])
+      expect(await part(range), range).toMatchObject({ status: 200, bytes: whole })
+    for (const range of [`bytes=${size}-`, 'bytes=-0']) expect((await part(range)).status, range).toBe(416)
+    const etag = first.headers.get('etag') ?? ''
+    expect((await part('bytes=0-9', { 'if-range': etag })).status).toBe(206)
+    expect(await part('bytes=0-9', { 'if-range': '"older"' })).toMatchObject({ status: 200, bytes: whole })
+  })
+
+  it('says at once what it does not support', async () => {
+    const path = fresh(ada)
+    const notSupported = { message: expect.stringMatching(/^The feature .* is not enabled for this resource$/) }
+    expect((await avatars(ada).listV2({ prefix: ada.userId })).error).toMatchObject(notSupported)
+    expect((await avatars(ada).createSignedUploadUrl(path)).error).toMatchObject(notSupported)
+    expect((await avatars(ada).uploadToSignedUrl(path, 'token', png)).error).toMatchObject(notSupported)
+    const { publicUrl } = avatars(ada).getPublicUrl(path, { transform: { width: 10 } }).data
+    expect(await (await fetch(publicUrl)).json()).toMatchObject({ code: 'NotSupported', ...notSupported })
+  })
+
   it('names the parameter of text that cannot be stored', async () => {
     for (const search of ['a\ud800b', 'a\0b']) {
       const { error } = await avatars(ada).list(ada.userId, { search })

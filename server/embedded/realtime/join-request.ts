@@ -19,6 +19,7 @@ const join = z.object({
     .object({
       postgres_changes: z.array(wanted).max(maxBindings).default([]),
       presence: z.object({ enabled: z.boolean().optional() }).optional(),
+      broadcast: z.object({ ack: z.boolean().optional(), self: z.boolean().optional() }).optional(),
       private: z.boolean().optional(),
     })
     .default({ postgres_changes: [] }),
@@ -34,6 +35,20 @@ export function readJoin(payload: unknown): JoinRequest | null {
   const read = join.safeParse(payload ?? {})
   return read.success ? read.data : null
 }
+
+/** Why a channel is refused that wants more than changes of the database; null for one that does not. */
+export function explainUnsupported({ config }: JoinRequest): string | null {
+  const { postgres_changes: changes, broadcast, presence } = config
+  // Clients always state how they broadcast: who follows no changes, or wants an answer, joins for that.
+  const wantsBroadcast =
+    broadcast !== undefined && (changes.length === 0 || broadcast.ack === true || broadcast.self === true)
+  const feature = presence?.enabled === true ? 'presence' : wantsBroadcast ? 'broadcast' : null
+  return feature === null ? null : notSupported(feature)
+}
+
+/** The reason for refusing what the hosted service has and this one does not. */
+export const notSupported = (feature: 'broadcast' | 'presence'): string =>
+  `NotSupported: this server has no ${feature}, it sends changes of the database alone`
 
 const explainUnable = ({ event, schema, table = '', filter = '' }: RequestedChange): string =>
   'Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect ' +

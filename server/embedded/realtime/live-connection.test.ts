@@ -83,6 +83,16 @@ describe('a live connection', () => {
     expect(hub.channels.size).toBe(0)
   })
 
+  it.each([
+    ['broadcast', { broadcast: { ack: false, self: false }, postgres_changes: [] }],
+    ['presence', { presence: { enabled: true } }],
+  ])('refuses to join for %s', async (feature, config) => {
+    const answer = await connected(hub).join('ada', 'realtime:x', config)
+    expect(answer).toMatchObject({ status: 'error' })
+    expect(reason(answer)).toBe(`NotSupported: this server has no ${feature}, it sends changes of the database alone`)
+    expect(hub.channels.size).toBe(0)
+  })
+
   it.each(['expired', 'forged', 'gone'])('ends a channel that receives a token that is %s', async (token) => {
     const { join, say, sent } = connected(hub)
     expect(await join('ada')).toMatchObject({ status: 'ok' })

@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws'
 import { TokenRefused } from '#server/embedded/auth/access-token.ts'
 import type { ReadCaller } from '#server/embedded/auth/read-caller.ts'
 import type { Session } from '#server/request/session.ts'
-import { createBindings, readJoin } from './join-request.ts'
+import { createBindings, explainUnsupported, notSupported, readJoin } from './join-request.ts'
 import { JoinedChannel } from './joined-channel.ts'
 import type { LiveHub } from './live-hub.ts'
 import { liveLimits, PerSecondLimit } from './live-limits.ts'
@@ -93,7 +93,9 @@ export class LiveConnection {
     }
     if (event === 'access_token') return this.#renew(channel, message)
     if (event === 'broadcast' || event === 'presence') {
-      return refuse(`NotSupported: this server has no ${event}, it sends changes of the database alone`)
+      // A client that wants no answer to its broadcasts ignores the refusal.
+      channel.tell('system', 'error', notSupported(event))
+      return refuse(notSupported(event))
     }
     return refuse('unknown event')
   }
@@ -109,6 +111,8 @@ export class LiveConnection {
       const name = topic.slice(prefix.length)
       return refuse(`Unauthorized: You do not have permissions to read from this Channel topic: ${name}`)
     }
+    const unsupported = explainUnsupported(request)
+    if (unsupported !== null) return refuse(unsupported)
     // A client that joins a topic again leaves its earlier channel.
     this.#channels.get(topic)?.close()
     if (this.#channels.size >= liveLimits.channels) return refuse('ChannelRateLimitReached: Too many channels')
@@ -133,7 +137,6 @@ export class LiveConnection {
     this.#channels.set(topic, channel)
     hub.channels.add(channel)
     this.#reply(message, 'ok', { postgres_changes: answer })
-    if (request.config.presence?.enabled === true) channel.push('presence_state', '{}')
     for (const refusal of refusals) channel.tell('postgres_changes', 'error', refusal)
     if (bindings.length > 0) channel.tell('postgres_changes', 'ok', 'Subscribed to PostgreSQL')
   }

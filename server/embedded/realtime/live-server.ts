@@ -5,6 +5,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import { sessionExists } from '#server/embedded/auth/auth-session.ts'
 import { createCallerReader } from '#server/embedded/auth/read-caller.ts'
 import type { Services } from '#server/http/implement.ts'
+import { notSupported } from './join-request.ts'
 import { LiveConnection, type IsAlive } from './live-connection.ts'
 import { LiveHub } from './live-hub.ts'
 import { liveLimits, NamedSlots } from './live-limits.ts'
@@ -93,6 +94,11 @@ export async function registerRealtime(app: FastifyInstance, services: Services)
       serve(opened, version, address)
     })
   })
+
+  // Where clients send a broadcast without having joined its channel.
+  app.post('/realtime/v1/api/broadcast', { schema: { hide: true } }, async (_request, reply) =>
+    reply.code(400).send({ error: notSupported('broadcast'), message: notSupported('broadcast') }),
+  )
 
   const watch = setInterval(() => {
     for (const socket of sockets.clients) {

@@ -43,6 +43,9 @@ export const restErrors = {
   badRange: (details: string) => new RestError(416, 'PGRST103', 'Requested range not satisfiable', details),
   noSuchForm: (types: string) =>
     new RestError(406, 'PGRST107', `None of these media types are available: ${types.slice(0, 200)}`),
+  /** Of PostgREST, and left out here: expressions and searches could take the database as long as their writer likes. */
+  unsupportedOperator: (operator: string) =>
+    new RestError(400, 'PGRST100', `The filter operator "${operator}" is not supported by this server`),
   noAggregates: () => new RestError(400, 'PGRST123', 'Use of aggregate functions is not allowed'),
   tooManyAffected: (rows: number) =>
     new RestError(

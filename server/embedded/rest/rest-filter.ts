@@ -21,6 +21,11 @@ export type RestFilter =
 const operators = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike', 'is', 'in', 'isdistinct'] as const
 type Operator = (typeof operators)[number]
 
+/** Operators that may be asked of any or all of several values. */
+const quantified: ReadonlySet<string> = new Set(['eq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike'])
+/** PostgREST's other operators. */
+const unsupported = new Set('match imatch fts plfts phfts wfts cs cd ov sl sr nxl nxr adj'.split(' '))
+
 const symbols: Readonly<Record<Exclude<Operator, 'is' | 'in'>, string>> = {
   eq: '=',
   neq: '<>',
@@ -49,16 +54,40 @@ const unreadableError = (text: string) =>
     `expecting "not" or operator (${operators.join(', ')})`,
   )
 
+type ColumnFilter = Extract<RestFilter, { readonly kind: 'column' }>
+
+/** In patterns an asterisk stands for `%`, which addresses must encode. */
+const toValue = (operator: Operator, text: string): string =>
+  operator === 'like' || operator === 'ilike' ? text.replaceAll('*', '%') : text
+
+/** Parses the values of `like(any).{a,b}`: a group with a condition for each. */
+function readQuantified(filter: Omit<ColumnFilter, 'values'>, of: 'any' | 'all', inner: string): RestFilter {
+  const { isNegated, operator } = filter
+  const values = inner === '' ? [] : splitAtCommas(inner, '(){}').map((item) => unquote(item))
+  if (values.length > maxValues) throw restErrors.badRequest(`"at most ${maxValues} values in a list"`)
+  // No value is any of none, and each is all of none.
+  if (values.length === 0) return { ...filter, operator: 'in', isNegated: isNegated === (of === 'any'), values }
+  const filters = values.map((value) => ({ ...filter, isNegated: false, values: [toValue(operator, value)] }))
+  return { kind: of === 'any' ? 'or' : 'and', isNegated, filters }
+}
+
 /**
  * Parses the text after a column: `eq.value`, `not.in.(a,b)`. In a nested condition (`isNested`) the value may be
  * quoted.
  */
 function readCondition(table: RestTable, column: string, text: string, isNested: boolean): RestFilter {
-  const match = /^(?<not>not\.)?(?<operator>[a-z]+)\.(?<value>.*)$/s.exec(text)
-  const { not, operator: name = '', value = '' } = match?.groups ?? {}
+  const match = /^(?<not>not\.)?(?<operator>[a-z]+)(?:\((?<of>\w+)\))?\.(?<value>.*)$/s.exec(text)
+  const { not, operator: name = '', of, value = '' } = match?.groups ?? {}
+  if (unsupported.has(name)) throw restErrors.unsupportedOperator(name)
   const operator = operators.find((known) => known === name)
   if (operator === undefined) throw unreadableError(text)
   const filter = { kind: 'column', column: knownColumn(table, column), isNegated: not !== undefined, operator } as const
+  if (of !== undefined) {
+    if (!quantified.has(operator) || (of !== 'any' && of !== 'all') || !/^\{.*\}$/s.test(value)) {
+      throw unreadableError(text)
+    }
+    return readQuantified(filter, of, value.slice(1, -1))
+  }
   if (operator === 'in') {
     if (!/^\(.*\)$/s.test(value)) throw unreadableError(text)
     const inner = value.slice(1, -1)
@@ -71,9 +100,7 @@ function readCondition(table: RestTable, column: string, text: string, isNested:
     if (states[state] === undefined) throw unreadableError(text)
     return { ...filter, values: [state] }
   }
-  const plain = isNested ? unquote(value) : value
-  const isPattern = operator === 'like' || operator === 'ilike'
-  return { ...filter, values: [isPattern ? plain.replaceAll('*', '%') : plain] }
+  return { ...filter, values: [toValue(operator, isNested ? unquote(value) : value)] }
 }
 
 /** Parses `(a.eq.1,or(b.is.null,c.gt.2))`. */

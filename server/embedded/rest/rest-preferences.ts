@@ -5,6 +5,8 @@ import { restErrors } from './rest-error.ts'
 export interface RestPreferences {
   /** One object instead of a list; any other number of rows is an error. */
   readonly isSingular: boolean
+  /** CSV with a line of names instead of JSON. */
+  readonly isCsv: boolean
   /** Omits null values. */
   readonly stripsNulls: boolean
   /** Whether a change returns its rows. */
@@ -20,16 +22,19 @@ export interface RestPreferences {
 }
 
 const objectType = 'application/vnd.pgrst.object+json'
-const readable = /^(application\/json|application\/vnd\.pgrst\.(object|array)(\+json)?|\*\/\*|application\/\*)$/
+const csvType = 'text/csv'
+const readable =
+  /^(text\/csv|application\/json|application\/vnd\.pgrst\.(object|array)(\+json)?|\*\/\*|application\/\*)$/
 
 /** The preferences that this server supports. */
 const supportedPreferences = new Set(['return', 'count', 'resolution', 'missing', 'handling', 'max-affected'])
 
-/** Reads the headers Accept and Prefer; throws PGRST107 for a format other than JSON. */
+/** Reads the headers Accept and Prefer; throws PGRST107 for a format other than JSON and CSV. */
 export function readPreferences(request: FastifyRequest): RestPreferences {
   const accepted = (request.headers.accept ?? '*/*').split(',').map((entry) => entry.trim())
   const types = accepted.map((entry) => entry.split(';', 1)[0]?.trim() ?? '')
-  if (!types.some((type) => readable.test(type))) throw restErrors.noSuchForm(types.join(', '))
+  const form = types.find((type) => readable.test(type))
+  if (form === undefined) throw restErrors.noSuchForm(types.join(', '))
   const given = request.headers.prefer
   const preferences = (Array.isArray(given) ? given.join(',') : (given ?? '')).split(',').map((entry) => entry.trim())
   const valueOf = (name: string) => preferences.find((entry) => entry.startsWith(`${name}=`))?.slice(name.length + 1)
@@ -40,6 +45,7 @@ export function readPreferences(request: FastifyRequest): RestPreferences {
   const most = valueOf('max-affected')
   return {
     isSingular: accepted.some((entry) => entry.startsWith(objectType)),
+    isCsv: form === csvType,
     stripsNulls: accepted.some((entry) => /nulls=stripped/.test(entry)),
     wantsRows: valueOf('return') === 'representation',
     wantsCount: ['exact', 'planned', 'estimated'].includes(valueOf('count') ?? ''),

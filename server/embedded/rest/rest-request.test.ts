@@ -208,6 +208,7 @@ const read = (headers: object) => readPreferences({ headers } as FastifyRequest)
 describe('preferences', () => {
   const none = {
     isSingular: false,
+    isCsv: false,
     stripsNulls: false,
     wantsRows: false,
     wantsCount: false,
@@ -233,6 +234,7 @@ describe('preferences', () => {
       }),
     ).toEqual({
       isSingular: true,
+      isCsv: false,
       stripsNulls: true,
       wantsRows: true,
       wantsCount: true,
@@ -252,8 +254,12 @@ describe('preferences', () => {
   })
 
   it('are refused for a form that this server does not have', () => {
-    expect(codeOf(() => read({ accept: 'text/csv' }))).toBe('PGRST107')
+    expect(codeOf(() => read({ accept: 'application/geo+json' }))).toBe('PGRST107')
     for (const accept of ['*/*', 'application/*', 'application/vnd.pgrst.array+json', 'text/csv, */*;q=0.1'])
       expect(codeOf(() => read({ accept }))).toBeNull()
+    const isCsv = ['text/csv', 'text/csv, */*;q=0.1', 'application/json, text/csv'].map(
+      (accept) => read({ accept }).isCsv,
+    )
+    expect(isCsv).toEqual([true, true, false])
   })
 })

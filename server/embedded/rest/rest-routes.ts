@@ -36,12 +36,31 @@ function tableOf(request: FastifyRequest): RestTable {
 
 const withoutNulls = (row: Json): Json => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
 
+/** A value as PostgreSQL writes it in CSV: unknown ones are empty, and an empty text is quoted. */
+function toCell(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text === '' || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+const toCsv = (names: readonly string[], rows: readonly Json[]): string =>
+  [names, ...rows.map((row) => names.map((name) => row[name]))].map((cells) => cells.map(toCell).join(',')).join('\n')
+
 /** The position of the rows in the whole result, "0-9/25", with an asterisk for unknown numbers. */
 function contentRange(offset: number, rows: number, total: number | null): string {
   return `${rows === 0 ? '*' : `${offset}-${offset + rows - 1}`}/${total ?? '*'}`
 }
 
-function send(reply: FastifyReply, preferences: RestPreferences, rows: readonly Json[]): FastifyReply {
+function send(
+  reply: FastifyReply,
+  preferences: RestPreferences,
+  { columns }: RestSelection,
+  rows: readonly Json[],
+): FastifyReply {
+  if (preferences.isCsv) {
+    const names = columns.map(({ alias }) => alias)
+    return reply.type('text/csv; charset=utf-8').send(toCsv(names, rows))
+  }
   const shown = preferences.stripsNulls ? rows.map((row) => withoutNulls(row)) : rows
   const form = preferences.isSingular ? 'application/vnd.pgrst.object+json' : 'application/json'
   return reply.type(`${form}; charset=utf-8`).send(JSON.stringify(preferences.isSingular ? shown[0] : shown))
@@ -94,13 +113,13 @@ export async function registerRest(app: FastifyInstance, services: Services): Pr
       throw restErrors.badRange(`An offset of ${offset} was requested, but there are only ${total} rows.`)
     }
     if (preferences.applied !== '') reply.header('preference-applied', preferences.applied)
-    return send(reply.code(total !== null && rows.length < total ? 206 : 200), preferences, rows)
+    return send(reply.code(total !== null && rows.length < total ? 206 : 200), preferences, selection, rows)
   }
   app.get('/:table', look)
 
   /** Runs a change. Responds with its rows if requested, otherwise with the status alone. */
   const change = async (
-    { session, preferences }: RestCall,
+    { session, preferences, selection }: RestCall,
     reply: FastifyReply,
     status: { readonly withRows: number; readonly without: number },
     work: (trx: Transaction<Schema>) => Promise<Json[]>,
@@ -110,7 +129,7 @@ export async function registerRest(app: FastifyInstance, services: Services): Pr
     if (preferences.applied !== '') reply.header('preference-applied', preferences.applied)
     reply.header('content-range', status.without === 201 ? `*/${total ?? '*'}` : contentRange(0, rows.length, total))
     return preferences.wantsRows
-      ? send(reply.code(status.withRows), preferences, rows)
+      ? send(reply.code(status.withRows), preferences, selection, rows)
       : reply.code(status.without).send()
   }
 

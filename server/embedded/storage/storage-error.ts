@@ -46,6 +46,7 @@ export const storageErrors = {
   noContent: () => new StorageError(400, 'InvalidRequest', 'No content provided'),
   invalidKey: (key: string) => new StorageError(400, 'InvalidKey', `Invalid key: ${key.slice(0, 200)}`),
   invalidParameter: (name: string) => new StorageError(400, 'InvalidParameter', `Invalid Parameter ${name}`),
+  invalidRange: () => new StorageError(416, 'InvalidRange', 'The requested range is not satisfiable'),
   notSupported: (feature: string) =>
     new StorageError(409, 'NotSupported', `The feature ${feature} is not enabled for this resource`),
   invalidJwt: (message: string) => new StorageError(400, 'InvalidJWT', message),
@@ -73,7 +74,7 @@ export function answerStorageError(error: unknown, request: FastifyRequest, repl
   const failure = toStorageError(error)
   if (failure.status >= 500) request.log.error({ err: error }, 'file request failed')
   const { status, code, message } = failure
-  const passedOn = status >= 500 || status === 429 ? status : 400
+  const passedOn = status >= 500 || status === 429 || status === 416 ? status : 400
   void reply
     .code(passedOn)
     .header('cache-control', 'no-store')

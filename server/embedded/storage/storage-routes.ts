@@ -9,6 +9,12 @@ import { createStorageContext } from './storage-context.ts'
 import { answerStorageError, StorageError, storageErrors } from './storage-error.ts'
 import { registerWrites } from './write-routes.ts'
 
+/** What the hosted service has at addresses that would otherwise name a bucket here. */
+const unsupported = [
+  ['/object/list-v2/:bucket', 'listV2'],
+  ['/object/upload/sign/:bucket/*', 'signed upload URLs'],
+] as const
+
 /**
  * The part of Supabase Storage that this product needs: uploads in both forms; public, private and signed downloads;
  * lists; deletion. The policies on storage.objects decide who may do what.
@@ -28,6 +34,20 @@ export async function registerStorage(app: FastifyInstance, services: Services):
   })
   refuseUnstorableText(app, ({ field }) => storageErrors.invalidParameter(field))
   const context = createStorageContext(services)
+  for (const [url, feature] of unsupported) {
+    app.route({
+      method: ['GET', 'POST', 'PUT'],
+      url,
+      // Before a body is read.
+      onRequest: async () => {
+        throw storageErrors.notSupported(feature)
+      },
+      handler: () => null,
+    })
+  }
+  app.setNotFoundHandler(({ method, url }) => {
+    throw storageErrors.notSupported(`${method} ${url.split('?', 1)[0] ?? ''}`)
+  })
   registerReads(app, context)
   registerWrites(app, context)
 }
