@@ -116,7 +116,7 @@ export const whatIf: Resource = {
   async more(server, { userId, portfolioId }) {
     // The trades have the data that an analysis needs.
     await server.services.database.pool.query(
-      'update trades set initial_risk_amount = 10, mae_r = 0.5, mfe_r = 1 where user_id = $1',
+      'update trades set initial_risk_amount = 10, risk_per_unit_price = 10, mae_r = 0.5, mfe_r = 1 where user_id = $1',
       [userId],
     )
     const { rows } = await server.services.database.pool.query<{ id: string }>(

@@ -22,7 +22,7 @@ export const portfolioInput = z.strictObject({
 
 /** What the portfolio's team does not see; left out, a change keeps it. */
 const teamMasks = z.strictObject({
-  /** Amounts, sizes, balances and cash flows; the team reads amounts in R, as of the currency XXX. */
+  /** Amounts, sizes, balances and cash flows; the team reads amounts in R, as of the currency XXX, and tenths of positions. */
   teamHidesMoney: z.boolean(),
   /** Notes, comments, emotions and ratings of the trader's state. */
   teamHidesNotes: z.boolean(),

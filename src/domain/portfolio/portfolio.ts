@@ -32,7 +32,7 @@ export interface PortfolioInput {
 
 /** What the team that a portfolio is shared with does not see of it. */
 export interface TeamMasks {
-  /** Amounts, sizes, balances and cash flows; amounts in R stay. */
+  /** Amounts, sizes, balances and cash flows; amounts in R and tenths of positions stay. */
   readonly teamHidesMoney: boolean
   /** What the trader wrote and felt. */
   readonly teamHidesNotes: boolean
@@ -41,7 +41,7 @@ export interface TeamMasks {
 
 /**
  * The currency of a portfolio whose money is hidden from the reader: ISO 4217's code of no currency. Its amounts are in R,
- * each divided by the risk of its trade, and its balance is unknown.
+ * each divided by the risk of its trade, its sizes are parts of the largest position, and its balance is unknown.
  */
 export const currencyOfR = 'XXX'
 

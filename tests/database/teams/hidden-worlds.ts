@@ -13,6 +13,10 @@ import type { TestServer, TestUser } from '#tests/support/server/test-server.ts'
 export interface HiddenParts {
   /** Shares of each trade per share of the other trader. */
   readonly size: number
+  /** How much of a position is the first fill of a side with two; the same in tenths for both traders. */
+  readonly firstShare: number
+  /** Costs of a share in money; of the same order of magnitude in R for both. */
+  readonly costs: number
   /** A word in every note, and in the address of every picture. */
   readonly word: string
   readonly openingBalance: string
@@ -59,6 +63,14 @@ export async function makeHiddenWorld(server: TestServer, parts: HiddenParts): P
   const stat = async (body: object) => (await say(createCustomStat, { body: body as never })).customStat.id
   const cash = await stat({ name: 'Cash used', kind: 'number' })
   const double = await stat({ name: 'Twice', kind: 'formula', formula: 'netPnl * 2' })
+  /** A fill at each price, a minute apart. */
+  const side = (from: Date, direction: 'buy' | 'sell', quantity: number, prices: readonly (number | string)[]) => {
+    const first = prices.length === 1 ? quantity : Math.round(parts.firstShare * quantity)
+    return prices.map((price, index) => {
+      const at = new Date(from.getTime() + index * 60_000).toISOString()
+      return fill(at, direction, String(price), String(index === 0 ? first : quantity - first))
+    })
+  }
   const tradeIds: string[] = []
   for (let index = 0; index < tradeCount; index += 1) {
     const isShort = index % 5 === 0
@@ -78,11 +90,22 @@ export async function makeHiddenWorld(server: TestServer, parts: HiddenParts): P
         direction: isShort ? 'short' : 'long',
         setupId: setup.id,
         executions: [
-          fill(opened.toISOString(), isShort ? 'sell' : 'buy', '100', String(quantity)),
-          fill(closed.toISOString(), isShort ? 'buy' : 'sell', away(result * risk), String(quantity)),
+          ...side(opened, isShort ? 'sell' : 'buy', quantity, index % 4 === 1 ? [100, 100.07] : [100]),
+          ...side(
+            closed,
+            isShort ? 'buy' : 'sell',
+            quantity,
+            index % 4 === 2 ? [away(0.9 * result * risk), away(1.2 * result * risk)] : [away(result * risk)],
+          ),
         ],
+        lowestPrice: exact(100 - 3.3 * risk),
+        highestPrice: exact(100 + 3.3 * risk),
+        plannedEntryPrice: decimal('100'),
+        plannedStopPrice: away(-risk),
+        plannedQuantity: decimal(String(quantity + size * size)),
+        exchangeId: exchange.id,
         initialStopPrice: away(-risk),
-        commission: money(exact(0.0337 * quantity)),
+        commission: money(exact(parts.costs * quantity)),
         plannedRiskPct: exact(0.1 * size),
         marginUsed: money(exact(19.7 * quantity)),
         externalId: `${word}-${index}`,

@@ -24,14 +24,14 @@ const nothing = { teamHidesMoney: false, teamHidesNotes: false, teamHidesPicture
 /** Columns of trades that a team sees as they are, whatever is hidden; a new column is added here or gets a mask. */
 const openColumns = [
   'asset_class atr_at_entry base_currency benchmark_return_pct commission_source created_at direction entry_at',
-  'entry_grade entry_order_type entry_price excursion_source exchange_id exit_at exit_date exit_grade exit_order_type',
-  'exit_price exit_reason expiry_date fill_count final_stop_price fx_rate gap_pct highest_price hold_minutes htf_trend',
+  'entry_grade entry_order_type excursion_source exchange_id exit_at exit_date exit_grade exit_order_type',
+  'exit_reason expiry_date fill_count final_stop_price fx_rate gap_pct highest_price hold_minutes htf_trend',
   'hypo_entry_price hypo_exit_price id initial_stop_price is_excluded is_locked key_level listed_on lot_size',
-  'lowest_price mae_price mae_r management_grade market_bias market_regime mfe_price mfe_r minutes_to_news',
+  'lowest_price management_grade market_bias market_regime minutes_to_news',
   'missed_reason_id news_event news_impact option_type pee_window_min pip_size planned_entry_price',
   'planned_entry_type planned_rr planned_stop_price planned_target1 planned_target1_pct planned_target2',
-  'planned_target2_pct planned_target3 planned_target3_pct point_value points portfolio_id post_high post_low',
-  'relative_volume result reviewed_at revision risk_per_unit_price sector seen_at setup_id source',
+  'planned_target2_pct planned_target3 planned_target3_pct portfolio_id post_high post_low',
+  'relative_volume result reviewed_at revision sector seen_at setup_id source',
   'spread_at_entry stated_best_exit_price stated_set_and_forget_r status stop_moved_to_be strike_price symbol tick_size time_to_mae_min time_to_mape_min',
   'time_to_mfe_min time_to_mfpe_min timeframe underlying_symbol updated_at user_id would_take_again',
 ].flatMap((line) => line.split(' '))
@@ -165,13 +165,24 @@ onBothDatabases('what a team does not see', (server) => {
       stress: null,
       plan_chart_url: null,
       external_id: null,
-      quantity: '0.6289',
+      // The size of the position, the risk of a unit and the value of a point are those of 1R.
+      quantity: '1',
+      max_quantity: '1',
+      planned_quantity: null,
+      planned_risk_amount: null,
+      risk_per_unit_price: '1.59',
+      point_value: '0.62893081761',
+      // 1.70 of 116.07 is near 0.01; what it was for is not told.
+      total_fees: '0.01',
+      commission: '0.01',
+      exchange_fees: '0',
+      broker_pnl: null,
       margin_used: null,
       emotion_before: [],
     })
     expect(await rowsAs(user, 'select * from shared.fills order by position')).toMatchObject([
-      { quantity: '0.6289', price: '100' },
-      { quantity: '0.6289', price: '103.17' },
+      { quantity: '1', fee: '0', price: '100' },
+      { quantity: '1', fee: '0', price: '103.17' },
     ])
     expect(await rowsAs(user, 'select * from shared.cash_flows')).toEqual([])
     expect(await rowsAs(user, 'select * from shared.attachments')).toEqual([])
@@ -217,7 +228,7 @@ onBothDatabases('what a team does not see', (server) => {
     expect(await rowsAs(coach, 'select * from shared.attachments')).toEqual([])
     await share({ ...nothing, teamHidesMoney: true })
     const [noMoney] = await rowsAs(coach, 'select * from shared.trades')
-    expect(noMoney).toMatchObject({ thesis: 'A private thought.', net_pnl: '1.98', quantity: '0.6289' })
+    expect(noMoney).toMatchObject({ thesis: 'A private thought.', net_pnl: '1.98', quantity: '1' })
     await share(nothing)
     expect(await rowsAs(coach, 'select net_pnl from public.trades')).toEqual([{ net_pnl: '229.71' }])
   })
