@@ -4,7 +4,7 @@ import type { Schema } from '#server/sql/tables.ts'
 
 const namedLists = ['setups', 'tags', 'mistakes', 'exchanges', 'missed_reasons', 'custom_stats'] as const
 
-/** The names of a trader's playbook that the transaction's user may read: their own, or those that a team shows. */
+/** The names of a trader's playbook that the transaction's user may read: their own, or those that trades shown to a team use. */
 export async function listPortfolioNames(trx: Transaction<Schema>, traderId: Id) {
   const listed = await Promise.all(
     namedLists.map((list) =>

@@ -8,7 +8,8 @@ import * as setupExamples from '#contract/playbook/setup-examples.ts'
 import * as setups from '#contract/playbook/setups.ts'
 import * as symbols from '#contract/playbook/symbols.ts'
 import * as tags from '#contract/playbook/tags.ts'
-import { succeed } from '#tests/support/sample-requests.ts'
+import { createTrade } from '#contract/trades/trades.ts'
+import { decimal, roundTrip, succeed } from '#tests/support/sample-requests.ts'
 import { byId, type Attempt, type Resource } from './attempt.ts'
 
 /** A change of another user's row by its id. */
@@ -22,9 +23,9 @@ const ofSetup = (rest: Omit<Attempt, 'input'>, body?: object): Record<string, At
   },
 })
 
-/** For what a portfolio's team does not see of its trader's playbook. */
-const hidden = (attempts: Record<string, Attempt>): Record<string, Attempt> =>
-  Object.fromEntries(Object.entries(attempts).map(([id, attempt]) => [id, { ...attempt, isHidden: true }]))
+/** Templates of comments are used by no trade, so that a team sees none. */
+const seenByNoTeam = (attempts: Record<string, Attempt>): Record<string, Attempt> =>
+  Object.fromEntries(Object.entries(attempts).map(([id, { team: _none, ...attempt }]) => [id, attempt]))
 
 /** A merge of another user's row into one's own, and the other way round. */
 const merged = (name: string): Record<string, Attempt> => ({
@@ -84,9 +85,9 @@ export const playbook: Resource = {
     'DELETE /mistakes/:id': refused('mistakeId'),
     'POST /mistakes/:id/archive': refused('mistakeId'),
     'POST /mistakes/:id/restore': refused('mistakeId'),
-    'PUT /trade_comments/templates/:id': hidden(refused('templateId', { body: 'Rewritten' })),
-    'DELETE /trade_comments/templates/:id': hidden(refused('templateId')),
-    'POST /trade_comments/templates/:id/merge': hidden(merged('templateId')),
+    'PUT /trade_comments/templates/:id': seenByNoTeam(refused('templateId', { body: 'Rewritten' })),
+    'DELETE /trade_comments/templates/:id': seenByNoTeam(refused('templateId')),
+    'POST /trade_comments/templates/:id/merge': seenByNoTeam(merged('templateId')),
     'GET /trade_comments/figures': ofPortfolio,
     'GET /mistakes/figures': ofPortfolio,
     'PUT /custom-stats/:id': refused('customStatId', { name: 'Taken over' }),
@@ -139,7 +140,7 @@ export const playbook: Resource = {
     'GET /use-counts': {},
     'POST /missed-reasons': { body: { name: 'One more' } },
   },
-  async more(server, { token, userId }) {
+  async more(server, { token, userId, portfolioId }) {
     const { setup } = await succeed(server, token, setups.createSetup, { body: { name: 'Breakout' } })
     const { rule } = await succeed(server, token, rules.createRule, {
       params: { setupId: setup.id },
@@ -160,10 +161,22 @@ export const playbook: Resource = {
     const { exchange } = await succeed(server, token, exchanges.createExchange, { body: { name: 'CME of mine' } })
     const { symbol } = await succeed(server, token, symbols.createSymbol, {
       params: { exchangeId: exchange.id },
-      body: { symbol: 'ESH6' },
+      body: { symbol: 'ACME', assetClass: 'stock', quoteCurrency: 'USD', pointValue: decimal('1') },
     })
     const { missedReason } = await succeed(server, token, missedReasons.createMissedReason, {
       body: { name: 'Asleep' },
+    })
+    // A team sees what trades of the portfolio use; the setup and the rule are used by others of these resources.
+    await succeed(server, token, createTrade, {
+      body: {
+        ...roundTrip('101', '2025-03-03T15:00:00.000Z'),
+        portfolioId,
+        exchangeId: exchange.id,
+        missedReasonId: missedReason.id,
+        tags: [tag.id],
+        mistakeIds: [mistake.id],
+        customStats: { [customStat.id]: true },
+      },
     })
     return {
       setupId: setup.id,

@@ -75,7 +75,7 @@ export const listSetups = defineRoute({
 export const getSetup = defineRoute({
   method: 'GET',
   path: '/setups/:id',
-  summary: 'A setup of the signed-in user, or of a trader whose portfolio a team shows them',
+  summary: 'A setup of the signed-in user, or one that trades of a portfolio use which a team shows them',
   auth: 'user',
   params,
   response: one,

@@ -7,7 +7,8 @@ const names = z.array(z.object({ id, name: z.string() }))
 export const getPortfolioNames = defineRoute({
   method: 'GET',
   path: '/portfolios/:id/names',
-  summary: "The names that a portfolio's trades refer to by id: its trader's, for members of a team too",
+  summary:
+    "The names that a portfolio's trades refer to by id: all of its trader, or what the portfolios shown to a team of the caller use",
   auth: 'user',
   params: z.strictObject({ id }),
   response: z.object({

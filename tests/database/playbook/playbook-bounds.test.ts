@@ -11,9 +11,10 @@ import * as symbols from '#contract/playbook/symbols.ts'
 import * as tags from '#contract/playbook/tags.ts'
 import { createPortfolio } from '#contract/portfolios/portfolios.ts'
 import type { Route, RouteInput } from '#contract/route.ts'
+import { createTrade } from '#contract/trades/trades.ts'
 import { playbookLimits, type PlaybookList } from '#domain/playbook/playbook.ts'
 import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
-import { portfolioBody, succeed } from '#tests/support/sample-requests.ts'
+import { portfolioBody, roundTrip, succeed } from '#tests/support/sample-requests.ts'
 
 const gone = { status: 404, body: { code: 'not_found' } }
 const byId = (id: string) => ({ params: { id } })
@@ -51,6 +52,11 @@ onBothDatabases('who sees and how much there may be of the playbook', (server) =
       mate.userId,
     ])
     await pool.query('update portfolios set team_id = $1 where id = $2', [teamId, portfolio.id])
+    expect(await read()).toMatchObject([gone, gone])
+    const used = { symbol: 'ESH6', setupId: setup.id, exchangeId: exchange.id, tags: [tag.id] }
+    await owner.call(createTrade, {
+      body: { ...roundTrip('101', '2025-03-03T15:00:00.000Z', used), portfolioId: portfolio.id },
+    })
     expect(await read()).toMatchObject([
       { ok: true, body: { rules: [rule] } },
       { ok: true, body: { symbols: [symbol] } },

@@ -269,6 +269,8 @@ onBothDatabases('teams', (server) => {
         body: { name: 'Chased the entry' },
       })
       const { exchange } = await succeed(server(), token, createExchange, { body: { name: 'CME' } })
+      const used = { setupId: setup.id, tags: [tag.id], mistakeIds: [mistake.id], exchangeId: exchange.id }
+      await succeed(server(), token, updateTrade, { params: { id: tradeId }, body: used })
       const input = { params: { id: portfolio.id } }
       await share(null)
       expect(await call(getPortfolioNames, input, people.coach.token)).toMatchObject({ status: 404 })
