@@ -96,6 +96,7 @@ export const laterParts = {
       'tests/durability/full-disk',
       'tests/durability/lock-race',
       'tests/durability/long-run',
+      'tests/durability/lost-connections',
       'tests/durability/power-cut',
       'tests/durability/replicas',
       'tests/durability/restore-cut-short',
@@ -158,5 +159,6 @@ export const alwaysOnBothDatabases = [
   'tests/database/simulations/simulation-turns',
   'tests/database/teams/shared-portfolio-changes',
   'tests/database/trades/trade-export',
+  'tests/conformance/broken-emitters',
   'tests/conformance/privileges',
 ]

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { parseArgs } from 'node:util'
-import { Client } from 'pg'
 import { DataFolderInUse } from '#server/embedded/database/data-lock.ts'
 import { openEmbedded } from '#server/embedded/database/open-embedded.ts'
 import { postToRunningServer } from '#server/http/control-endpoint.ts'
+import { connectClient } from '#server/runtime/broken-connections.ts'
 import { readConfig, type Config } from '#server/runtime/config.ts'
 import { findExistingSecret } from '#server/secrets/installation-secret.ts'
 import { columnTypes } from '#server/sql/connection.ts'
@@ -51,8 +51,11 @@ async function embedded(config: Config, path: string, secret: string | null): Pr
 }
 
 async function postgres(connectionString: string, path: string, secret: string | null): Promise<void> {
-  const client = new Client({ connectionString, types: columnTypes, application_name: 'edgeworth-backup' })
-  await client.connect()
+  const client = await connectClient({
+    connectionString,
+    types: columnTypes,
+    application_name: 'edgeworth-backup',
+  })
   try {
     await writeFileAtomically(backupStream(client, { database: 'postgres', secret, progress: showProgress() }), path)
   } finally {

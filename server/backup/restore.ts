@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { Client, type ClientBase } from 'pg'
+import type { ClientBase } from 'pg'
 import { lockDataFolder } from '#server/embedded/database/data-lock.ts'
 import {
   createDatabase,
@@ -9,6 +9,7 @@ import {
   openDatabaseFolder,
 } from '#server/embedded/database/database-folder.ts'
 import { flushTree, makeFolder, moveFolder } from '#server/embedded/database/durable-writes.ts'
+import { connectClient } from '#server/runtime/broken-connections.ts'
 import type { Config } from '#server/runtime/config.ts'
 import { writeSecret } from '#server/secrets/installation-secret.ts'
 import { columnTypes } from '#server/sql/connection.ts'
@@ -134,8 +135,11 @@ async function restorePostgres(
   config: Config,
   options: RestoreOptions,
 ) {
-  const client = new Client({ connectionString: url, types: columnTypes, application_name: 'edgeworth-restore' })
-  await client.connect()
+  const client = await connectClient({
+    connectionString: url,
+    types: columnTypes,
+    application_name: 'edgeworth-restore',
+  })
   try {
     await refuseWhileInUse(client)
     const { rows } = await client.query<{ foreign: boolean }>(

@@ -24,6 +24,21 @@ import { closeUnusedConnections } from './listen.ts'
 import { logOptions } from './log-options.ts'
 import { implementations } from './routes.ts'
 
+/** A caller that is sent away for now learns when to come back, whichever endpoint says so. */
+function stateRetryAfter(app: FastifyInstance): void {
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', '2')
+    done(null, payload)
+  })
+}
+
+/** A connection that cannot be accepted, as where the process has too many files open, is its caller's loss alone. */
+function surviveFailedConnections(app: FastifyInstance): void {
+  app.addHook('onListen', async () => {
+    app.server.on('error', (error) => app.log.error({ err: error }, 'a connection could not be accepted'))
+  })
+}
+
 /** Builds the HTTP server with API, sign-in, profiles, OpenAPI and the web application, without listening. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config } = services
@@ -45,6 +60,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     return503OnClosing: false,
   })
   closeUnusedConnections(app)
+  surviveFailedConnections(app)
+  stateRetryAfter(app)
   // Schemas that say nothing of their own answer in the words of the product.
   z.config({ customError: explainIssue })
   app.setValidatorCompiler(compileValidator)

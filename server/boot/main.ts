@@ -83,6 +83,9 @@ async function start(config: Config): Promise<void> {
   }
 }
 
+// Whoever reads the output may end first; the server then goes on without it.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+
 let dataFolder = '.'
 try {
   const config = readConfig(process.env, process.argv.slice(2))

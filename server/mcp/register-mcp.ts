@@ -26,7 +26,6 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const problem = toApiError(error)
   if (problem.code === 'internal') request.log.error({ err: error }, 'request failed')
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer realm="Edgeworth"')
-  if (problem.code === 'busy') reply.header('retry-after', '2')
   const data = problemOf(problem, request.id)
   const code = problem.code === 'malformed_json' ? parseError : serverError
   void reply.code(problem.status).send({ jsonrpc: '2.0', id: null, error: { code, message: data.message, data } })

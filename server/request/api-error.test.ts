@@ -18,6 +18,11 @@ describe('toApiError', () => {
     ['23514', 'validation_failed'],
     ['57014', 'busy'],
     ['53300', 'busy'],
+    ['57P01', 'busy'],
+    ['57P02', 'busy'],
+    ['57P03', 'busy'],
+    ['08003', 'busy'],
+    ['08006', 'busy'],
     ['42P01', 'internal'],
     ['XX000', 'internal'],
   ])('takes SQLSTATE %s for %s', (state, code) => {
@@ -26,9 +31,23 @@ describe('toApiError', () => {
     expect(JSON.stringify(problemOf(problem, 'id'))).not.toContain('secret')
   })
 
-  it('takes a database out of reach for a busy one', () => {
-    expect(toApiError(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })).code).toBe('busy')
-    expect(toApiError(new Error('timeout exceeded when trying to connect')).code).toBe('busy')
+  it.each(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'])(
+    'takes a database out of reach (%s) for a busy one',
+    (code) => {
+      expect(toApiError(Object.assign(new Error('connect'), { code })).code).toBe('busy')
+    },
+  )
+
+  it.each([
+    'Connection terminated unexpectedly',
+    'Connection terminated due to connection timeout',
+    'Connection terminated',
+    'Client has encountered a connection error and is not queryable',
+    'Client was closed and is not queryable',
+    'timeout expired',
+    'timeout exceeded when trying to connect',
+  ])('takes a broken connection ("%s") for a busy database', (message) => {
+    expect(toApiError(new Error(message)).code).toBe('busy')
   })
 
   it('leaves an error of the catalogue as it is', () => {

@@ -68,11 +68,10 @@ const fromPostgres: Readonly<Record<string, ProblemCode>> = {
   '23514': 'validation_failed',
   '53300': 'busy',
   '57014': 'busy',
-  '57P01': 'busy',
-  '57P03': 'busy',
-  '08006': 'busy',
-  '08001': 'busy',
 }
+
+/** SQLSTATEs of a connection that cannot be opened or has broken, and of a server that ends or starts (PostgreSQL, appendix A). */
+const unreachableStates = /^(08|57P)/
 
 /** Fields of constraints that a request can violate without a field of its own being wrong. */
 const constraintDetails: Readonly<Record<string, ProblemDetails>> = {
@@ -94,14 +93,17 @@ function validationDetails(error: { validation: readonly unknown[] }, part: stri
   })
 }
 
+/** The messages of pg about connections that broke, could not be opened, or were not free in time; they have no code. */
+const unreachableMessages =
+  /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable)/
+
 /** Whether the database could not be reached, or had no connection to spare in time. */
 function isUnreachable(error: unknown): boolean {
+  if (error instanceof DatabaseError) return unreachableStates.test(error.code ?? '')
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? error.code : undefined
-  const names = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND']
-  return (
-    (typeof code === 'string' && names.includes(code)) || /timeout exceeded when trying to connect/.test(error.message)
-  )
+  const names = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']
+  return (typeof code === 'string' && names.includes(code)) || unreachableMessages.test(error.message)
 }
 
 /** Turns anything thrown into a problem of the catalogue; unknown errors become `internal`. */
@@ -111,11 +113,11 @@ export function toApiError(error: unknown): ApiError {
     const context = (error as { validationContext?: string }).validationContext ?? 'body'
     return new ApiError('validation_failed', undefined, validationDetails(error, context))
   }
+  if (isUnreachable(error)) return new ApiError('busy')
   if (error instanceof DatabaseError) {
     const code = fromPostgres[error.code ?? '']
     return new ApiError(code ?? 'internal', undefined, constraintDetails[error.constraint ?? ''])
   }
-  if (isUnreachable(error)) return new ApiError('busy')
   if (error instanceof Error && 'statusCode' in error) {
     const { code, statusCode } = error as FastifyError
     const known = fromFastify[code]
@@ -153,7 +155,6 @@ export const loggedProblem = (error: unknown, request: FastifyRequest): ProblemB
 /** Fastify's error handler: all errors have the same shape and reveal no internals. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = toLoggedError(error, request)
-  if (problem.code === 'busy') reply.header('retry-after', '2')
   void reply
     .code(problem.status)
     .type('application/json; charset=utf-8')

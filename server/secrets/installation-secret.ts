@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { writeDurably } from '#server/embedded/database/durable-writes.ts'
+import { connectClient } from '#server/runtime/broken-connections.ts'
 import type { Config } from '#server/runtime/config.ts'
 import type { DatabaseHandle } from '#server/sql/connection.ts'
 
@@ -70,8 +70,7 @@ export async function findExistingSecret(config: Config): Promise<string | null>
   if (config.databaseUrl === null) {
     return existsSync(secretFile(config)) ? readFileSync(secretFile(config), 'utf8').trim() : null
   }
-  const client = new Client({ connectionString: config.databaseUrl })
-  await client.connect()
+  const client = await connectClient({ connectionString: config.databaseUrl })
   try {
     const { rows } = await client.query<{ value: string }>(
       `select value from auth.installation_secrets where name = 'jwt'`,

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, types, type CustomTypesConfig } from 'pg'
+import { surviveBrokenConnections } from '#server/runtime/broken-connections.ts'
 import type { Config } from '#server/runtime/config.ts'
 import { guardedPool } from './guarded-pool.ts'
 import type { Schema } from './tables.ts'
@@ -66,7 +67,7 @@ function openPostgres(url: string, config: Config): { pool: Pool; close: () => P
     onConnect: (client) =>
       client.query("set timezone = 'UTC'; set statement_timeout = '30s'; set jit = off") as unknown as void,
   })
-  return { pool, close: () => pool.end() }
+  return { pool: surviveBrokenConnections(pool), close: () => pool.end() }
 }
 
 /** Opens the configured database without migrating it: see server/sql/migrate.ts. */
@@ -76,8 +77,6 @@ export async function openDatabase(config: Config): Promise<DatabaseHandle> {
     config.databaseUrl === null
       ? await (await import('#server/embedded/database/open-embedded.ts')).openEmbedded(config, columnTypes)
       : openPostgres(config.databaseUrl, config)
-  // The pool replaces broken idle connections; without a listener the event would end the process.
-  opened.pool.on('error', () => {})
   return {
     kysely: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: guardedPool(opened.pool) }) }),
     pool: opened.pool,

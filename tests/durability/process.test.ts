@@ -162,6 +162,16 @@ describe('the server as a process', () => {
     expect((await fetch(`${server.url}/api/v1/warmup`)).status).toBe(200)
   })
 
+  it('goes on when whoever reads its output is gone', async () => {
+    await server.end('SIGKILL')
+    server = await startServerProcess({ ...env, EDGEWORTH_LOG: 'debug' })
+    server.child.stdout?.destroy()
+    server.child.stderr?.destroy()
+    // Each is logged.
+    for (let call = 0; call < 10; call++) expect((await fetch(`${server.url}/api/v1/warmup`)).status).toBe(200)
+    expect(server.child.exitCode).toBeNull()
+  })
+
   it('takes over the data of a process that was killed', async () => {
     await server.end('SIGKILL')
     server = await startServerProcess(env)

@@ -36,6 +36,9 @@ export function wrongFigures({ portfolios, trades }: State): string[] {
   })
 }
 
+/** The server answered that it failed, or that its database is away. */
+class ServerFailed extends Error {}
+
 /** 2 × 1.50 points × $1,000 a point minus 2 of fees, and 2 × 2.50 points after the change. */
 const firstPnl = '2998'
 const laterPnl = '4998'
@@ -83,6 +86,7 @@ export class Writers {
   readonly #allowed = new Map<string, ReadonlySet<string>>()
   readonly #kinds = new Set<Kind>()
   #numbers = 0
+  #isStopped = false
 
   private constructor(url: () => string) {
     this.#url = url
@@ -126,6 +130,7 @@ export class Writers {
   async #must(method: string, path: string, body?: unknown): Promise<unknown> {
     const response = await this.#send(method, path, body)
     const text = await response.text()
+    if (response.status >= 500) throw new ServerFailed(`${method} ${path}: ${response.status} ${text}`)
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
     return text === '' ? null : JSON.parse(text)
   }
@@ -150,7 +155,7 @@ export class Writers {
   }
 
   async #tradesWriter(): Promise<void> {
-    for (;;) {
+    while (!this.#isStopped) {
       const symbol = `T-${++this.#numbers}`
       const body = { ...roundTrip(symbol), portfolioId: this.#main[0] }
       const made = await this.#change('trade', symbol, firstPnl, () => this.#send('POST', '/api/v1/trades', body))
@@ -165,7 +170,7 @@ export class Writers {
   }
 
   async #importsWriter(): Promise<void> {
-    for (;;) {
+    while (!this.#isStopped) {
       const name = `I-${++this.#numbers}`
       const rows = Array.from({ length: importSize }, (_none, i) => ({
         ...roundTrip(`${name}-${i}`),
@@ -184,7 +189,7 @@ export class Writers {
   }
 
   async #profileWriter(): Promise<void> {
-    for (;;) {
+    while (!this.#isStopped) {
       const name = `name ${++this.#numbers}`
       await this.#change('profile', 'profile', name, () =>
         this.#send('PATCH', `/rest/v1/user_profiles?id=eq.${this.#userId}`, { full_name: name }),
@@ -193,9 +198,13 @@ export class Writers {
   }
 
   async #portfoliosWriter(): Promise<void> {
-    for (;;) {
+    while (!this.#isStopped) {
       // What an earlier round left, answered or not.
-      for (const { id, name } of (await this.#portfolios()).filter((portfolio) => !this.#main.includes(portfolio.id))) {
+      const found = await this.#portfolios().catch((error: unknown) => {
+        if (error instanceof ServerFailed) return []
+        throw error
+      })
+      for (const { id, name } of found.filter((portfolio) => !this.#main.includes(portfolio.id))) {
         await this.#change('portfolio', `portfolio ${name}`, absent, () =>
           this.#send('DELETE', `/api/v1/portfolios/${id}`),
         )
@@ -209,7 +218,7 @@ export class Writers {
 
   /** Sends writes that must be refused; none of them may ever be found. */
   async #refusedWriter(): Promise<void> {
-    for (;;) {
+    while (!this.#isStopped) {
       const wrong = [
         { ...roundTrip('REFUSED-currency', 'EUR'), portfolioId: this.#main[0] },
         { ...roundTrip('REFUSED-owner'), portfolioId: randomUUID() },
@@ -222,7 +231,12 @@ export class Writers {
     }
   }
 
-  /** Writes until the server is gone. */
+  /** Ends `work` after the writes that are under way. */
+  stop(): void {
+    this.#isStopped = true
+  }
+
+  /** Writes until the server is gone, or until `stop`. */
   async work(): Promise<void> {
     const writers = [
       this.#tradesWriter(),
@@ -232,9 +246,11 @@ export class Writers {
       this.#portfoliosWriter(),
       this.#refusedWriter(),
     ]
-    for (const { reason } of (await Promise.allSettled(writers)) as PromiseRejectedResult[]) {
+    for (const result of await Promise.allSettled(writers)) {
+      if (result.status === 'fulfilled') continue
+      const reason: unknown = result.reason
       // fetch throws TypeError for a broken or refused connection; any other error is a fault of the test.
-      if (!(reason instanceof TypeError || (reason as Error).name === 'AbortError')) throw reason
+      if (!(reason instanceof TypeError || (reason instanceof Error && reason.name === 'AbortError'))) throw reason
     }
   }
 

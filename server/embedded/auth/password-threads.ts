@@ -1,5 +1,5 @@
-import { Piscina } from 'piscina'
-import { workerFile } from '#server/runtime/worker-file.ts'
+import type { Piscina } from 'piscina'
+import { openThreads } from '#server/runtime/open-threads.ts'
 
 /** Hashes a password, or compares it with a hash. */
 export interface PasswordTask {
@@ -29,12 +29,7 @@ const patienceMs = 300
  * as many as the caller has work in progress.
  */
 const startThreads = (increment: number) =>
-  new Piscina<PasswordTask, string | boolean>({
-    filename: workerFile('password-worker').href,
-    minThreads: 0,
-    idleTimeout: 60_000,
-    niceIncrement: increment,
-  })
+  openThreads<PasswordTask, string | boolean>('password-worker', { idleTimeout: 60_000, niceIncrement: increment })
 
 let threads: Piscina<PasswordTask, string | boolean> | null = null
 let lowThreads: Piscina<PasswordTask, string | boolean> | null = null

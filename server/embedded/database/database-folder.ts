@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads'
 import { Pool, type CustomTypesConfig } from 'pg'
+import { surviveBrokenConnections } from '#server/runtime/broken-connections.ts'
 import { workerFile } from '#server/runtime/worker-file.ts'
 import { flushTree, moveFolder } from './durable-writes.ts'
 import { PortStream } from './port-stream.ts'
@@ -140,5 +141,5 @@ export async function openDatabaseFolder(
     await pool.end()
     await database.close()
   }
-  return { pool, close }
+  return { pool: surviveBrokenConnections(pool), close }
 }

@@ -29,12 +29,19 @@ export interface ChangeListener {
 /** Delays before the next attempts to reconnect to the database, in milliseconds. */
 const retryDelaysMs = [100, 500, 1_000, 2_000, 5_000]
 
+/** The change that a payload states; null for any other text: whoever has access to the database can notify. */
+function readChange(payload: string): Change | null {
+  try {
+    return change.parse(JSON.parse(payload))
+  } catch {
+    return null
+  }
+}
+
 function forwardNotifications(client: ClientBase, listener: ChangeListener): void {
-  client.on('notification', (message) => {
-    if (message.channel !== changesChannel || message.payload === undefined) return
-    // Anybody with access to the database can notify: other payloads are ignored.
-    const read = change.safeParse(JSON.parse(message.payload))
-    if (read.success) listener.changed(read.data)
+  client.on('notification', ({ channel, payload }) => {
+    const read = channel === changesChannel && payload !== undefined ? readChange(payload) : null
+    if (read !== null) listener.changed(read)
   })
 }
 

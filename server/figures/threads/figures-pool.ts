@@ -1,9 +1,8 @@
-import { Piscina } from 'piscina'
 import type { Id } from '#domain/numbers/units.ts'
 import { dayMs } from '#domain/time/durations.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { localTurns, type TurnLimits } from '#server/request/turns.ts'
-import { workerFile } from '#server/runtime/worker-file.ts'
+import { openThreads } from '#server/runtime/open-threads.ts'
 import { computeFigures } from './compute-figures.ts'
 import { type PackedTrades, readMetricTrade, unpackRows } from './packed-trades.ts'
 import type { FigureCall, PackedPortfolio } from './tasks.ts'
@@ -77,9 +76,7 @@ export function isQuick({ name, input }: FigureCall): boolean {
  * them.
  */
 export function openFiguresPool(options: FiguresPoolOptions = defaultFiguresOptions): FiguresPool {
-  const threads = new Piscina<FigureCall, Uint8Array>({
-    filename: workerFile('figures-worker').href,
-    minThreads: 0,
+  const threads = openThreads<FigureCall, Uint8Array>('figures-worker', {
     maxThreads: options.threads,
     idleTimeout: 60_000,
   })

@@ -1,9 +1,8 @@
 import { availableParallelism } from 'node:os'
-import { Piscina } from 'piscina'
 import type { Id } from '#domain/numbers/units.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { localTurns, type TurnLimits, type Turns } from '#server/request/turns.ts'
-import { workerFile } from '#server/runtime/worker-file.ts'
+import { openThreads } from '#server/runtime/open-threads.ts'
 import type { MutableCopy } from './mutable-copy.ts'
 import { simulationError } from './simulation-error.ts'
 import { refuseTooLarge } from './task-size.ts'
@@ -57,9 +56,7 @@ export function openSimulationPool(
   options: SimulationPoolOptions = defaultPoolOptions,
   turns: Turns = localTurns(options.user),
 ): SimulationPool {
-  const threads = new Piscina<TaskCall, TaskOutcome>({
-    filename: workerFile('simulation-worker').href,
-    minThreads: 0,
+  const threads = openThreads<TaskCall, TaskOutcome>('simulation-worker', {
     maxThreads: options.threads,
     idleTimeout: 30_000,
   })

@@ -11,8 +11,10 @@ export interface Cluster {
   readonly port: number
   /** Its data folder. */
   readonly data: string
-  /** Shuts it down cleanly, so that its data folder can be copied. */
+  /** Shuts it down cleanly, so that its data folder can be copied, or so that it can start again. */
   shutDown(): void
+  /** Starts it again on its port and data, after `shutDown`. */
+  startAgain(): void
   /** Ends it and removes its folder. */
   stop(): void
 }
@@ -90,11 +92,13 @@ export async function startCluster({
     `-c unix_socket_directories=${folder}`,
     ...given.map((setting) => `-c ${setting}`),
   ].join(' ')
-  asPostgres(
-    join(programs, 'pg_ctl'),
-    ['-D', data, '-w', '-t', '60', '-l', join(folder, 'log'), '-o', settings, 'start'],
-    folder,
-  )
+  const start = () =>
+    asPostgres(
+      join(programs, 'pg_ctl'),
+      ['-D', data, '-w', '-t', '60', '-l', join(folder, 'log'), '-o', settings, 'start'],
+      folder,
+    )
+  start()
   const end = (mode: 'fast' | 'immediate') => {
     if (existsSync(join(data, 'postmaster.pid')))
       asPostgres(join(programs, 'pg_ctl'), ['-D', data, '-m', mode, 'stop'], folder)
@@ -111,7 +115,7 @@ export async function startCluster({
   const shift = Number(process.env.EDGEWORTH_CLOCK_SHIFT ?? 0)
   // A copy keeps the shift of the run that made it.
   if (shift !== 0 || source !== undefined) await shiftClocks(port, shift)
-  return { port, data, shutDown: () => end('fast'), stop }
+  return { port, data, shutDown: () => end('fast'), startAgain: start, stop }
 }
 
 /** A killed test process cannot stop its cluster, so a watcher that outlives it does. */
