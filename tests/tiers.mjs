@@ -100,6 +100,7 @@ export const laterParts = {
       'tests/durability/power-cut',
       'tests/durability/replicas',
       'tests/durability/restore-cut-short',
+      'tests/durability/rolling-restart',
     ],
   },
   'style guide': {
