@@ -161,5 +161,6 @@ export const alwaysOnBothDatabases = [
   'tests/database/teams/shared-portfolio-changes',
   'tests/database/trades/trade-export',
   'tests/conformance/broken-emitters',
+  'tests/conformance/health',
   'tests/conformance/privileges',
 ]

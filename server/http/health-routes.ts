@@ -4,28 +4,40 @@ import { applicationVersion, engineVersion } from '#server/runtime/version.ts'
 import type { DatabaseHandle } from '#server/sql/connection.ts'
 import { implement, type Services } from './implement.ts'
 
-/** Health checks time out after five seconds; a database that does not respond within this time counts as down. */
+/** A call that waits longer than this for the database asks whether it is busy or down. */
+const busyAfterMs = 1_000
+/** Health checks time out after five seconds; a database of which nothing is known after this time counts as down. */
 const databaseTimeoutMs = 3_000
 
-/** Milliseconds of a minimal round trip to the database; null if it fails or times out. */
-async function measureLatency(database: DatabaseHandle): Promise<number | null> {
-  const start = performance.now()
-  const answer = sql`select 1`.execute(database.kysely).then(
-    () => performance.now() - start,
-    () => null,
-  )
+/** What `work` resolves to, or `otherwise` if that takes longer than `limitMs`. */
+async function within<T, const U>(limitMs: number, work: Promise<T>, otherwise: U): Promise<T | U> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), databaseTimeoutMs)))
+  const late = new Promise<U>((resolve) => (timer = setTimeout(() => resolve(otherwise), limitMs)))
   try {
-    return await Promise.race([answer, late])
+    return await Promise.race([work, late])
   } finally {
     clearTimeout(timer)
   }
 }
 
-async function readStatus({ stopping, database }: Services): Promise<'ok' | 'degraded' | 'stopping'> {
+/** Milliseconds of a minimal round trip to the database; `busy` if others keep it from answering, `down` if it fails. */
+async function askDatabase(database: DatabaseHandle): Promise<number | 'busy' | 'down'> {
+  const start = performance.now()
+  const answer = sql`select 1`.execute(database.kysely).then(
+    () => performance.now() - start,
+    () => 'down' as const,
+  )
+  const early = await within(busyAfterMs, answer, 'late')
+  if (early !== 'late') return early
+  const isWorking = database.isWorking().then((works) => (works ? 'busy' : 'down'))
+  return within(databaseTimeoutMs - busyAfterMs, Promise.race([answer, isWorking]), 'down')
+}
+
+async function readStatus({ stopping, database }: Services): Promise<'ok' | 'busy' | 'degraded' | 'stopping'> {
   if (stopping.aborted) return 'stopping'
-  return (await measureLatency(database)) === null ? 'degraded' : 'ok'
+  const answer = await askDatabase(database)
+  if (answer === 'busy') return 'busy'
+  return answer === 'down' ? 'degraded' : 'ok'
 }
 
 export const healthRoutes = [
@@ -37,8 +49,8 @@ export const healthRoutes = [
     uptimeSeconds: process.uptime(),
   })),
   implement(getConnectionStatus, async (_request, { services }) => {
-    const latencyMs = await measureLatency(services.database)
-    return { connected: latencyMs !== null, latencyMs }
+    const answer = await askDatabase(services.database)
+    return { connected: answer !== 'down', latencyMs: typeof answer === 'number' ? answer : null }
   }),
   implement(getWarmup, async () => ({ ok: true })),
 ]

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import { Pool, types, type CustomTypesConfig } from 'pg'
-import { surviveBrokenConnections } from '#server/runtime/broken-connections.ts'
+import { DatabaseError, Pool, types, type CustomTypesConfig } from 'pg'
+import { connectClient, surviveBrokenConnections } from '#server/runtime/broken-connections.ts'
 import type { Config } from '#server/runtime/config.ts'
 import { guardedPool } from './guarded-pool.ts'
 import type { Schema } from './tables.ts'
@@ -11,6 +11,8 @@ export interface DatabaseHandle {
   /** For statements that Kysely cannot express; its connections use the login role, which bypasses row-level security. */
   readonly pool: Pool
   readonly kind: 'embedded' | 'postgres'
+  /** Whether the database works although the pool does not answer: every connection may be lent to long statements. */
+  readonly isWorking: () => Promise<boolean>
   /** Finishes running work, makes everything durable and closes. */
   close(): Promise<void>
 }
@@ -53,7 +55,24 @@ export const columnTypes: CustomTypesConfig = {
     (format === 'binary' ? undefined : parsers.get(oid)) ?? types.getTypeParser(oid, format),
 }
 
-function openPostgres(url: string, config: Config): { pool: Pool; close: () => Promise<void> } {
+/** Asks on a connection beside the pool. */
+async function answersBesidePool(url: string): Promise<boolean> {
+  try {
+    const client = await connectClient({
+      connectionString: url,
+      connectionTimeoutMillis: 2_000,
+      query_timeout: 2_000,
+      application_name: 'edgeworth health',
+    })
+    await client.query('select 1').finally(() => void client.end().catch(() => {}))
+    return true
+  } catch (error) {
+    // Too many connections is an answer too.
+    return error instanceof DatabaseError && error.code === '53300'
+  }
+}
+
+function openPostgres(url: string, config: Config): Pick<DatabaseHandle, 'pool' | 'isWorking' | 'close'> {
   const pool = new Pool({
     connectionString: url,
     max: config.poolSize,
@@ -67,7 +86,7 @@ function openPostgres(url: string, config: Config): { pool: Pool; close: () => P
     onConnect: (client) =>
       client.query("set timezone = 'UTC'; set statement_timeout = '30s'; set jit = off") as unknown as void,
   })
-  return { pool: surviveBrokenConnections(pool), close: () => pool.end() }
+  return { pool: surviveBrokenConnections(pool), isWorking: () => answersBesidePool(url), close: () => pool.end() }
 }
 
 /** Opens the configured database without migrating it: see server/sql/migrate.ts. */
@@ -81,6 +100,7 @@ export async function openDatabase(config: Config): Promise<DatabaseHandle> {
     kysely: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: guardedPool(opened.pool) }) }),
     pool: opened.pool,
     kind,
+    isWorking: opened.isWorking,
     close: opened.close,
   }
 }

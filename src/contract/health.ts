@@ -7,10 +7,13 @@ export const getHealth = defineRoute({
   summary: 'Whether the server and its database answer; 503 with the same body when it should get no calls',
   auth: 'public',
   // For load balancers: a server that is away from its database, or about to end, answers others worse than its peers.
-  statusOf: ({ status }: { readonly status: string }) => (status === 'ok' ? 200 : 503),
+  statusOf: ({ status }: { readonly status: string }) => (status === 'ok' || status === 'busy' ? 200 : 503),
   response: z.object({
-    /** `degraded`: the database does not answer; `stopping`: the server was told to end. */
-    status: z.enum(['ok', 'degraded', 'stopping']),
+    /**
+     * `busy`: the database works on calls before this one; `degraded`: it does not answer; `stopping`: the server was told
+     * to end.
+     */
+    status: z.enum(['ok', 'busy', 'degraded', 'stopping']),
     version: z.string(),
     engineVersion: z.string(),
     database: z.enum(['embedded', 'postgres']),
@@ -21,7 +24,7 @@ export const getHealth = defineRoute({
 export const getConnectionStatus = defineRoute({
   method: 'GET',
   path: '/connection-status',
-  summary: 'Whether the database answers, and how fast',
+  summary: 'Whether the database answers, and how fast; `latencyMs` is null while it is busy',
   auth: 'public',
   response: z.object({ connected: z.boolean(), latencyMs: z.number().nullable() }),
 })

@@ -11,8 +11,23 @@ import type { FromWorker, PgliteWorkerData, ToWorker } from './worker-messages.t
 /** Major version of PGlite's Postgres, which cannot open a data folder of another one. */
 const postgresMajor = '18'
 
+/**
+ * How long the thread may take for one statement. It cannot be asked meanwhile, and has no timeout of its own: after this
+ * time it counts as stuck.
+ */
+const maxStatementMs = 60_000
+
+/** An open database folder. */
+export interface OpenedFolder {
+  readonly pool: Pool
+  /** Whether the thread has answered, or has been given something to do, within the time that a statement may take. */
+  readonly isWorking: () => Promise<boolean>
+  readonly close: () => Promise<void>
+}
+
 interface Database {
   connect(): PortStream
+  isWorking(): boolean
   close(): Promise<void>
 }
 
@@ -30,6 +45,10 @@ function startWorker(
   return new Promise((resolve, reject) => {
     let report: (reason: Error) => void = reject
     let closed: (() => void) | null = null
+    let movedAt = performance.now()
+    const onTraffic = () => {
+      movedAt = performance.now()
+    }
     const tell = (message: ToWorker, ports: MessagePort[] = []) => worker.postMessage(message, ports)
     const close = async () => {
       await new Promise<void>((done) => {
@@ -46,9 +65,10 @@ function startWorker(
         const connect = () => {
           const { port1, port2 } = new MessageChannel()
           tell({ kind: 'connect', port: port2 }, [port2])
-          return new PortStream(port1)
+          return new PortStream(port1, onTraffic)
         }
-        resolve({ connect, close })
+        const isWorking = () => performance.now() - movedAt < maxStatementMs
+        resolve({ connect, isWorking, close })
       }
     })
     worker.on('error', (error) => report(error))
@@ -125,7 +145,7 @@ export async function openDatabaseFolder(
   types: CustomTypesConfig,
   onFailure: (reason: Error) => void = exitOnFailure,
   flushing: PgliteWorkerData['flushing'] = 'always',
-): Promise<{ pool: Pool; close: () => Promise<void> }> {
+): Promise<OpenedFolder> {
   checkMajor(folder)
   const database = await startWorker(folder, flushing, onFailure)
   const pool = new Pool({
@@ -141,5 +161,5 @@ export async function openDatabaseFolder(
     await pool.end()
     await database.close()
   }
-  return { pool: surviveBrokenConnections(pool), close }
+  return { pool: surviveBrokenConnections(pool), isWorking: async () => database.isWorking(), close }
 }

@@ -1,9 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Pool, CustomTypesConfig } from 'pg'
+import type { CustomTypesConfig } from 'pg'
 import type { Config } from '#server/runtime/config.ts'
 import { lockDataFolder } from './data-lock.ts'
-import { createDatabase, exitOnFailure, finishReplacement, openDatabaseFolder } from './database-folder.ts'
+import {
+  createDatabase,
+  exitOnFailure,
+  finishReplacement,
+  openDatabaseFolder,
+  type OpenedFolder,
+} from './database-folder.ts'
 import { makeFolder } from './durable-writes.ts'
 
 /**
@@ -14,7 +20,7 @@ export async function openEmbedded(
   config: Pick<Config, 'dataFolder'>,
   types: CustomTypesConfig,
   onFailure: (reason: Error) => void = exitOnFailure,
-): Promise<{ pool: Pool; close: () => Promise<void> }> {
+): Promise<OpenedFolder> {
   makeFolder(config.dataFolder)
   const lock = lockDataFolder(config.dataFolder, () =>
     onFailure(new Error(`Another process has taken over ${config.dataFolder}.`)),
@@ -23,9 +29,9 @@ export async function openEmbedded(
     const folder = join(config.dataFolder, 'postgres')
     finishReplacement(folder)
     if (!existsSync(folder)) await createDatabase(folder)
-    const { pool, close } = await openDatabaseFolder(folder, types, onFailure)
+    const { close, ...opened } = await openDatabaseFolder(folder, types, onFailure)
     return {
-      pool,
+      ...opened,
       close: async () => {
         await close()
         lock.release()

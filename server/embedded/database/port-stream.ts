@@ -7,11 +7,17 @@ import type { MessagePort } from 'node:worker_threads'
  */
 export class PortStream extends Duplex {
   readonly #port: MessagePort
+  readonly #onTraffic: () => void
 
-  constructor(port: MessagePort) {
+  /** `onTraffic` is called whenever bytes are sent or received. */
+  constructor(port: MessagePort, onTraffic: () => void) {
     super({ allowHalfOpen: false })
     this.#port = port
-    port.on('message', (bytes: Uint8Array) => this.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)))
+    this.#onTraffic = onTraffic
+    port.on('message', (bytes: Uint8Array) => {
+      onTraffic()
+      this.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+    })
     port.on('close', () => {
       this.push(null)
       this.destroy()
@@ -27,6 +33,7 @@ export class PortStream extends Duplex {
   #send(bytes: Uint8Array): void {
     // `pg` writes from pooled buffers, which must not be transferred, so that a copy is.
     const copy = new Uint8Array(bytes)
+    this.#onTraffic()
     this.#port.postMessage(copy, [copy.buffer])
   }
 

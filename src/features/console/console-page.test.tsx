@@ -242,6 +242,12 @@ describe('the connection', () => {
     await panel().findByText('Database is down')
   })
 
+  it('tells a busy database from one that is down', async () => {
+    serve({ 'GET /connection-status': { connected: true, latencyMs: null } })
+    showConsole()
+    await panel().findByText('Database is busy')
+  })
+
   it('is measured every five seconds while the page is visible', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {

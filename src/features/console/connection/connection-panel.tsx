@@ -4,7 +4,7 @@ import Chip from '@mui/material/Chip'
 import Paper from '@mui/material/Paper'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { databaseLatencyQuery, healthQuery } from '#api/console/server-state.ts'
+import { databaseConnectionQuery, healthQuery } from '#api/console/server-state.ts'
 import { pingServer, pingStore } from '#api/keep-alive.ts'
 import { Fact } from '#ui/figures/fact.tsx'
 import { formatNumber, unknownText } from '#ui/figures/format.ts'
@@ -28,7 +28,8 @@ function useNow(): number {
 /** Whether the server answers, which version it is, and how fast it is. */
 export function ConnectionPanel() {
   const { data: health } = useQuery(healthQuery)
-  const { data: databaseMs } = useQuery(databaseLatencyQuery)
+  const { data: database } = useQuery(databaseConnectionQuery)
+  const databaseMs = database?.latencyMs ?? null
   const { recent, nextAt } = useSyncExternalStore(pingStore.subscribe, pingStore.read)
   const now = useNow()
 
@@ -49,9 +50,11 @@ export function ConnectionPanel() {
       : last.ms === null
         ? ({ label: 'No answer', color: 'error' } as const)
         : // The health check answers 503 then, which is a failure of the call.
-          databaseMs === null
+          database?.connected === false
           ? ({ label: 'Database is down', color: 'warning' } as const)
-          : ({ label: 'Connected', color: 'success' } as const)
+          : database?.latencyMs === null
+            ? ({ label: 'Database is busy', color: 'warning' } as const)
+            : ({ label: 'Connected', color: 'success' } as const)
   return (
     <Paper component="section" variant="outlined" aria-label="Connection" sx={{ px: 2.5, py: 1.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1, minHeight: 48 }}>
@@ -72,7 +75,7 @@ export function ConnectionPanel() {
           <Fact label="Server">{health?.version ?? unknownText}</Fact>
           <Fact label="Database">
             {health === undefined ? unknownText : health.database === 'embedded' ? 'Embedded' : 'PostgreSQL'}
-            {databaseMs === undefined || databaseMs === null ? '' : `, ${formatNumber(databaseMs, 1)} ms`}
+            {databaseMs === null ? '' : `, ${formatNumber(databaseMs, 1)} ms`}
           </Fact>
           <Fact label="Latency">
             <Box
