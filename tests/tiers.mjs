@@ -101,6 +101,7 @@ export const laterParts = {
       'tests/durability/replicas',
       'tests/durability/restore-cut-short',
       'tests/durability/rolling-restart',
+      'tests/durability/upgrade',
     ],
   },
   'style guide': {

@@ -1,6 +1,8 @@
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { parseArgs } from 'node:util'
+import type { ClientBase } from 'pg'
 import { DataFolderInUse } from '#server/embedded/database/data-lock.ts'
 import { openEmbedded } from '#server/embedded/database/open-embedded.ts'
 import { postToRunningServer } from '#server/http/control-endpoint.ts'
@@ -8,6 +10,7 @@ import { connectClient } from '#server/runtime/broken-connections.ts'
 import { readConfig, type Config } from '#server/runtime/config.ts'
 import { findExistingSecret } from '#server/secrets/installation-secret.ts'
 import { columnTypes } from '#server/sql/connection.ts'
+import { appliedMigrations } from '#server/sql/migrate.ts'
 import { backupPath } from './automatic-backups.ts'
 import { backupEndpointPath } from './backup-endpoint.ts'
 import { verifyArchive } from './read-archive.ts'
@@ -32,7 +35,22 @@ async function throughServer(config: Config, path: string, inUse: DataFolderInUs
   await writeFileAtomically(Readable.fromWeb(answer.body), path)
 }
 
+/** Refuses a folder without a database: opening it would create an empty one, and its backup would look like a success. */
+function requireFolder({ dataFolder }: Config): void {
+  const folder = join(dataFolder, 'postgres')
+  // A restore that was interrupted is completed by the next opening.
+  if (existsSync(folder) || existsSync(`${folder}.restored`)) return
+  throw new Error(`There is no database in ${dataFolder}: name the data folder of the journal with EDGEWORTH_DATA.`)
+}
+
+/** Refuses a database that Edgeworth has never used. */
+async function requireJournal(client: ClientBase): Promise<void> {
+  const { product } = await appliedMigrations(client)
+  if (product.length === 0) throw new Error('This database has no journal: nothing was backed up.')
+}
+
 async function embedded(config: Config, path: string, secret: string | null): Promise<void> {
+  requireFolder(config)
   const opened = await openEmbedded(config, columnTypes).catch((error: unknown) => {
     if (error instanceof DataFolderInUse) return error
     throw error
@@ -43,6 +61,7 @@ async function embedded(config: Config, path: string, secret: string | null): Pr
   }
   const client = await opened.pool.connect()
   try {
+    await requireJournal(client)
     await writeFileAtomically(backupStream(client, { database: 'embedded', secret, progress: showProgress() }), path)
   } finally {
     client.release()
@@ -57,6 +76,7 @@ async function postgres(connectionString: string, path: string, secret: string |
     application_name: 'edgeworth-backup',
   })
   try {
+    await requireJournal(client)
     await writeFileAtomically(backupStream(client, { database: 'postgres', secret, progress: showProgress() }), path)
   } finally {
     await client.end()

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Socket } from 'node:net'
+import type { Server, Socket } from 'node:net'
 import type { Config } from '#server/runtime/config.ts'
 
 const firstPort = 3000
@@ -7,13 +7,19 @@ const lastPort = 3099
 
 const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 
-/** Listens on the configured port, by default on the first free one from 3000. Returns the port. */
-export async function listen(app: FastifyInstance, config: Config): Promise<number> {
-  const { host } = config
+/**
+ * Lets a server listen on the configured port, by default on the first free one from 3000. Returns the port. Throws an
+ * Error that says so if it is in use.
+ */
+export async function listenAtPort(
+  config: Pick<Config, 'port'>,
+  server: Server,
+  listenAt: (port: number) => Promise<unknown>,
+): Promise<number> {
   if (config.port === null) {
     for (let port = firstPort; port < lastPort; port++) {
       try {
-        await app.listen({ host, port, exclusive: true })
+        await listenAt(port)
         return port
       } catch (error) {
         if (!isTaken(error)) throw error
@@ -22,13 +28,18 @@ export async function listen(app: FastifyInstance, config: Config): Promise<numb
   }
   const wanted = config.port ?? lastPort
   try {
-    await app.listen({ host, port: wanted, exclusive: true })
+    await listenAt(wanted)
   } catch (error) {
     if (isTaken(error)) throw new Error(`Port ${wanted} is in use. Choose another with PORT.`, { cause: error })
     throw error
   }
-  const address = app.server.address()
+  const address = server.address()
   return typeof address === 'object' && address !== null ? address.port : wanted
+}
+
+/** Lets the application listen. `port` is the one that it has already, if any. */
+export function listen(app: FastifyInstance, { host, port: configured }: Config, port: number | null): Promise<number> {
+  return listenAtPort({ port: port ?? configured }, app.server, (at) => app.listen({ host, port: at, exclusive: true }))
 }
 
 /**

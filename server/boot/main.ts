@@ -29,7 +29,12 @@ function stopOnSignal(drainMs: number, stop: () => Promise<void>): void {
 }
 
 async function start(config: Config): Promise<void> {
-  const opening = openServices(config)
+  const opening = openServices(config, async () => {
+    const { UpgradeNotice } = await import('./upgrade-notice.ts')
+    const notice = new UpgradeNotice(config)
+    await notice.begin()
+    return notice
+  })
   // Loaded while the database opens, because both take most of the startup time.
   const [
     { buildApp },
@@ -46,7 +51,7 @@ async function start(config: Config): Promise<void> {
     import('./daily-backups.ts'),
     opening,
   ])
-  const { services, announceStop, close } = opened
+  const { services, notice, announceStop, close } = opened
   const app = await buildApp(services)
   const outbox = startOutbox(services, app.log)
   const notificationMails = startNotificationMails(services, app)
@@ -67,7 +72,8 @@ async function start(config: Config): Promise<void> {
     await backups.stop()
     await close()
   })
-  const port = await listen(app, config).catch(async (error: unknown) => {
+  await notice?.end()
+  const port = await listen(app, config, notice?.port ?? null).catch(async (error: unknown) => {
     await notificationMails.stop()
     await outbox.stop()
     await backups.stop()

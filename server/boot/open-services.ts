@@ -1,32 +1,27 @@
-import type pg from 'pg'
 import type { Services } from '#server/http/implement.ts'
 import type { Config } from '#server/runtime/config.ts'
 import { openDatabase } from '#server/sql/connection.ts'
+import type { AnnounceUpgrade } from './upgrade-database.ts'
+import type { UpgradeNotice } from './upgrade-notice.ts'
 
 export interface OpenedServices {
   readonly services: Services
+  /** The notice of an upgrade, which has the server's port until it ends; null if nothing was upgraded. */
+  readonly notice: UpgradeNotice | null
   /** Makes /health report that this server is stopping. */
   readonly announceStop: () => void
   readonly close: () => Promise<void>
 }
 
-/** Backs up the data first, because a failed upgrade must not destroy the journal. */
-const backupBeforeUpgrade = (config: Config) => async (client: pg.ClientBase) => {
-  const { backupPath, writeAutomaticBackup } = await import('#server/backup/automatic-backups.ts')
-  const path = await writeAutomaticBackup(
-    client,
-    { database: 'embedded', secret: null },
-    backupPath(config, 'before-upgrade'),
-  )
-  process.stdout.write(`A new version: your journal as it was is kept in ${path}\n`)
-}
-
-/** Opens all services, with the database migrated; `close` makes everything durable and stops them. */
-export async function openServices(config: Config): Promise<OpenedServices> {
+/**
+ * Opens all services, with the database migrated; `close` makes everything durable and stops them. `announce` is called
+ * before an upgrade.
+ */
+export async function openServices(config: Config, announce: AnnounceUpgrade | null = null): Promise<OpenedServices> {
   // The embedded database starts in its own thread while this one loads modules.
   const [
     database,
-    { migrate },
+    { upgradeDatabase },
     { installationSecret },
     { createIdentity },
     { openSimulationPool, defaultPoolOptions },
@@ -35,7 +30,7 @@ export async function openServices(config: Config): Promise<OpenedServices> {
     { openRateLimiter },
   ] = await Promise.all([
     openDatabase(config),
-    import('#server/sql/migrate.ts'),
+    import('./upgrade-database.ts'),
     import('#server/secrets/installation-secret.ts'),
     import('#server/hosted/identity.ts'),
     import('#server/simulations/threads/simulation-pool.ts'),
@@ -44,7 +39,7 @@ export async function openServices(config: Config): Promise<OpenedServices> {
     import('#server/http/rate-limits/rate-limiter.ts'),
   ])
   try {
-    await migrate(database.pool, database.kind === 'embedded' ? backupBeforeUpgrade(config) : undefined)
+    const notice = await upgradeDatabase(database, config, announce)
     const secret = await installationSecret(config, database)
     const secrets = { current: secret, other: config.otherJwtSecret }
     // Its threads start with the first simulation.
@@ -71,7 +66,7 @@ export async function openServices(config: Config): Promise<OpenedServices> {
       await figures.close()
       await database.close()
     }
-    return { services, announceStop: () => stopping.abort(), close }
+    return { services, notice, announceStop: () => stopping.abort(), close }
   } catch (error) {
     await database.close().catch(() => {})
     throw error

@@ -47,6 +47,7 @@ export const healthRoutes = [
     engineVersion: engineVersion(),
     database: services.database.kind,
     uptimeSeconds: process.uptime(),
+    upgrade: null,
   })),
   implement(getConnectionStatus, async (_request, { services }) => {
     const answer = await askDatabase(services.database)

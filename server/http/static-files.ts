@@ -40,7 +40,7 @@ function createPageReader(indexFile: string, { secret, config: { hosted } }: Pag
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''
 
 /** Paths of programs: an unknown one returns a JSON error instead of the page. */
-const isCall = (path: string): boolean =>
+export const isCall = (path: string): boolean =>
   /^\/(api|auth\/v1|rest\/v1|storage\/v1|realtime\/v1|openapi\.json|docs|mcp)(\/|$)/.test(path)
 
 /** Whether the last segment is a file name: a missing script of an old build must fail, so that the page reloads. */

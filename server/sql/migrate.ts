@@ -128,6 +128,9 @@ export function knownMigrations(): ReadonlySet<string> {
   return new Set([bootstrap, product].flatMap(({ folder }) => migrationFiles(folder).map(nameOf)))
 }
 
+/** Told before each migration its name, how many are done, and how many there are to do. */
+export type MigrationProgress = (name: string, done: number, total: number) => void
+
 /**
  * Applies the missing migrations, or those of `only` that are missing; first the ones of `auth`, unless hosted Supabase
  * owns it. Each runs in its own transaction under the migration lock, unless the caller has opened one for all (`within`).
@@ -135,15 +138,35 @@ export function knownMigrations(): ReadonlySet<string> {
  */
 export async function applyMigrations(
   client: pg.ClientBase,
-  { only, within = 'own' }: { readonly only?: ReadonlySet<string>; readonly within?: 'own' | 'callers' } = {},
+  {
+    only,
+    within = 'own',
+    progress,
+  }: {
+    readonly only?: ReadonlySet<string>
+    readonly within?: 'own' | 'callers'
+    readonly progress?: MigrationProgress | undefined
+  } = {},
 ): Promise<string[]> {
   const step = <T>(work: () => Promise<T>) => (within === 'own' ? inTransaction(client, work) : work())
   const done: string[] = []
-  for (const series of await seriesOf(client)) {
-    await step(async () => client.query(series.begin))
+  const all = await seriesOf(client)
+  const missing = async (series: MigrationSeries) => {
     const known = new Set((await readApplied(client, series)).map(({ version }) => version))
-    for (const file of migrationFiles(series.folder)) {
-      if (known.has(file.version) || only?.has(nameOf(file)) === false) continue
+    return migrationFiles(series.folder).filter((file) => !known.has(file.version) && only?.has(nameOf(file)) !== false)
+  }
+  let total = 0
+  if (progress !== undefined) {
+    const waiting: MigrationFile[] = []
+    for (const series of all) waiting.push(...(await missing(series)))
+    total = waiting.length
+    // Before the first one, because another server may have the lock.
+    if (waiting[0] !== undefined) progress(nameOf(waiting[0]), 0, total)
+  }
+  for (const series of all) {
+    await step(async () => client.query(series.begin))
+    for (const file of await missing(series)) {
+      progress?.(nameOf(file), done.length, total)
       if (await step(() => applyOne(client, series, file))) done.push(nameOf(file))
     }
   }
@@ -155,11 +178,10 @@ function refuseNewer({ bootstrap: ours, product: theirs }: AppliedMigrations): v
   // The history of hosted Supabase may contain migrations of other applications.
   if (ours === null) return
   const known = knownMigrations()
-  const unknown = [...ours, ...theirs].filter((name) => !known.has(name))
-  if (unknown.length === 0) return
+  const newest = [...ours, ...theirs].findLast((name) => !known.has(name))
+  if (newest === undefined) return
   throw new Error(
-    `A newer version of Edgeworth has brought this database up to date (${unknown.join(', ')}). ` +
-      'Start that version; this one would not know what it writes into. Nothing was changed.',
+    `A newer version of Edgeworth has upgraded this database (${newest}): start that version, or restore a backup made before.`,
   )
 }
 
@@ -172,20 +194,28 @@ async function isUpgrade(client: pg.ClientBase, { bootstrap: ours, product: thei
 }
 
 /**
- * Migrates the database. Calls `beforeUpgrade` with the connection before it changes an earlier version's data. Returns
+ * Migrates the database. Calls `beforeUpgrade` with the connection before it changes an earlier version's data, and
+ * `progress` while it does. Returns
  * the names of the applied migrations; throws an Error that names a failed migration or those of a newer version.
  */
 export async function migrate(
   pool: pg.Pool,
-  beforeUpgrade: (client: pg.ClientBase) => Promise<void> = async () => {},
+  {
+    beforeUpgrade = async () => {},
+    progress,
+  }: {
+    readonly beforeUpgrade?: (client: pg.ClientBase) => Promise<void>
+    readonly progress?: MigrationProgress
+  } = {},
 ): Promise<string[]> {
   const client = await pool.connect()
   let failure: Error | undefined
   try {
     const present = await appliedMigrations(client)
     refuseNewer(present)
-    if (await isUpgrade(client, present)) await beforeUpgrade(client)
-    return await applyMigrations(client)
+    const isFromEarlier = await isUpgrade(client, present)
+    if (isFromEarlier) await beforeUpgrade(client)
+    return await applyMigrations(client, isFromEarlier ? { progress } : {})
   } catch (error) {
     failure = error instanceof Error ? error : new Error(String(error))
     throw error

@@ -11,13 +11,17 @@ export const getHealth = defineRoute({
   response: z.object({
     /**
      * `busy`: the database works on calls before this one; `degraded`: it does not answer; `stopping`: the server was told
-     * to end.
+     * to end; `upgrading`: it brings the data of an earlier version up to date before it starts.
      */
-    status: z.enum(['ok', 'busy', 'degraded', 'stopping']),
+    status: z.enum(['ok', 'busy', 'degraded', 'stopping', 'upgrading']),
     version: z.string(),
     engineVersion: z.string(),
     database: z.enum(['embedded', 'postgres']),
     uptimeSeconds: z.number(),
+    /** How far an upgrade is: rows of the table `name` that are backed up, or changes of the database. Null without one. */
+    upgrade: z
+      .object({ step: z.enum(['backup', 'migration']), name: z.string(), done: z.number(), total: z.number() })
+      .nullable(),
   }),
 })
 

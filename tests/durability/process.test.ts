@@ -150,7 +150,9 @@ describe('the server as a process', () => {
       `insert into supabase_migrations.schema_migrations (version, name) values ('20991231000001', 'of_tomorrow')`,
     )
     await database.close()
-    await expect(startServerProcess({ EDGEWORTH_DATA: other })).rejects.toThrow(/newer version.*of_tomorrow/)
+    await expect(startServerProcess({ EDGEWORTH_DATA: other })).rejects.toThrow(
+      /: A newer version of Edgeworth has upgraded this database \(20991231000001_of_tomorrow\): [^.]*\.\n$/,
+    )
     rmSync(other, { recursive: true, force: true })
   })
 

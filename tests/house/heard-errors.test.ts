@@ -18,7 +18,7 @@ const makers: readonly { readonly makes: RegExp; readonly files: readonly string
   { makes: /\bnew WebSocketServer\(/, files: ['server/embedded/realtime/live-server.ts'] },
   {
     makes: /(?<![.\w])(createServer|createConnection|spawn|fork|execFile)\(/,
-    files: [],
+    files: ['server/boot/upgrade-notice.ts'],
   },
   { makes: /\b(createReadStream|createGunzip)\(/, files: ['server/backup/read-archive.ts'] },
   { makes: /\b(createWriteStream|createGzip)\(/, files: ['server/backup/write-backup.ts'] },

@@ -62,7 +62,14 @@ export const someCalls: readonly ApiCall[] = [
 export const consoleAnswers: Answers = {
   'GET /portfolios': { portfolios: [mainPortfolio] },
   'GET /outbox-page': { path: null },
-  'GET /health': { status: 'ok', version: '0.9.0', engineVersion: '0.2.0+ab', database: 'embedded', uptimeSeconds: 60 },
+  'GET /health': {
+    status: 'ok',
+    version: '0.9.0',
+    engineVersion: '0.2.0+ab',
+    database: 'embedded',
+    uptimeSeconds: 60,
+    upgrade: null,
+  },
   'GET /connection-status': { connected: true, latencyMs: 1.54 },
   'GET /warmup': { ok: true },
 }
