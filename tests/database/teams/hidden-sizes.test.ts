@@ -133,7 +133,7 @@ onBothDatabases('the sizes of a portfolio that hides money', (server) => {
       expect(trade.executions.every(({ quantity }) => /^(1|0\.[1-9])$/.test(quantity))).toBe(true)
       for (const side of ['buy', 'sell']) {
         const parts = trade.executions.filter((one) => one.side === side).map(({ quantity }) => Number(quantity))
-        expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(1, 9)
+        expect(parts.reduce((whole, part) => whole + part, 0)).toBeCloseTo(1, 9)
       }
     }
   })
@@ -168,7 +168,7 @@ onBothDatabases('the sizes of a portfolio that hides money', (server) => {
     })
     const hitsBeside = (shift: number) =>
       guesses.filter((guess, index) => guess === drawn[(index + shift) % drawn.length]?.size).length
-    const others = drawn.slice(1).reduce((sum, _, index) => sum + hitsBeside(index + 1), 0)
+    const others = drawn.slice(1).reduce((hits, _, index) => hits + hitsBeside(index + 1), 0)
     return { hits: hitsBeside(0), chance: others / (drawn.length - 1) }
   }
   test.each(Object.keys(attacks))('are not recovered by %s, and would be from exact figures', (name) => {
