@@ -18,7 +18,7 @@ import { startTestServer, type TestServer } from '#tests/support/server/test-ser
  * at that commit, from its own server. A restore brings them up to date as the start of a server does.
  */
 const states = ['367adaf', '56a4d3f', 'fdea96f', 'a767dd3']
-const pathOf = (file: string) => fileURLToPath(new URL(`../../fixtures/earlier-states/${file}`, import.meta.url))
+const pathOf = (file: string) => fileURLToPath(new URL(`./earlier-states/${file}`, import.meta.url))
 
 const reads = routes.filter(({ method, auth }) => method === 'GET' && auth === 'user')
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
