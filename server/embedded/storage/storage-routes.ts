@@ -45,8 +45,14 @@ export async function registerStorage(app: FastifyInstance, services: Services):
       handler: () => null,
     })
   }
-  app.setNotFoundHandler(({ method, url }) => {
-    throw storageErrors.notSupported(`${method} ${url.split('?', 1)[0] ?? ''}`)
+  // By a route: of addresses that no route has, the web application answers those that are read.
+  app.route({
+    method: ['GET', 'POST', 'PUT', 'DELETE'],
+    url: '/*',
+    onRequest: async ({ method, url }) => {
+      throw storageErrors.notSupported(`${method} ${url.split('?', 1)[0] ?? ''}`)
+    },
+    handler: () => null,
   })
   registerReads(app, context)
   registerWrites(app, context)
