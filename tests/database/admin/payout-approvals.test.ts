@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { decidePayout, listAllPayouts } from '#contract/admin/affiliates.ts'
 import { decideTermChange, getPayoutLimit, updatePayoutLimit } from '#contract/admin/program.ts'
 import type { Money } from '#domain/numbers/units.ts'
+import { timeOrderedId } from '#server/sql/time-ordered-id.ts'
 import { newAdmin, newAffiliate, type TestAffiliate } from '#tests/database/affiliates/affiliate-program.ts'
 import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { succeed } from '#tests/support/sample-requests.ts'
@@ -15,13 +16,17 @@ onBothDatabases('payouts above the limit', (server) => {
     other = await newAdmin(server())
   })
   const query = (text: string, values: unknown[] = []) => server().services.database.pool.query(text, values)
+  /** The time in the ids of requests: of those of one millisecond, the one with the larger id is the later one. */
+  let requests = 0
   const request = async (amount: number, { userId, affiliateId }: TestAffiliate = anna) => {
-    const { rows } = await query(
-      `insert into payouts (user_id, affiliate_id, amount, currency, method, detail)
-       values ($1, $2, $3, 'USD', 'paypal', 'anna@example.com') returning id`,
-      [userId, affiliateId, amount],
+    requests++
+    const id = timeOrderedId(requests)
+    await query(
+      `insert into payouts (id, user_id, affiliate_id, amount, currency, method, detail)
+       values ($4, $1, $2, $3, 'USD', 'paypal', 'anna@example.com')`,
+      [userId, affiliateId, amount, id],
     )
-    return (rows as { id: string }[])[0]?.id ?? ''
+    return id
   }
   const approve = (id: string, { token }: TestUser) =>
     server().call(decidePayout, { params: { id }, body: { status: 'approved' } }, token)
