@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { signUp } from '#tests/journeys/steps.ts'
+import { newVisitor, signUp } from '#tests/journeys/steps.ts'
+import { desktop } from '#tests/support/browser/browser.ts'
 import { admin } from '#tests/support/server/admin-command.ts'
 import type { SharedApp } from '#tests/support/server/start-shared-app.ts'
 
@@ -24,10 +25,23 @@ async function callAs(page: Page, method: string, path: string, body: object | n
   return answer.body as never
 }
 
-/** Signs up an account that is made an admin and an affiliate with a campaign and two links. */
-export async function signUpAffiliateAdmin(page: Page, app: SharedApp): Promise<void> {
+/** Signs up an account that is made an admin. */
+async function signUpAdmin(page: Page, app: SharedApp): Promise<void> {
   const email = await signUp(page, app.url)
   expect(await admin({ EDGEWORTH_DATA: app.dataFolder }, 'grant', email)).toMatchObject({ code: 0 })
+}
+
+/** Approves an application as another admin: nobody decides on their own. */
+async function approve(applicationId: string, browser: Browser, app: SharedApp): Promise<void> {
+  const { page, context } = await newVisitor(browser, desktop)
+  await signUpAdmin(page, app)
+  await callAs(page, 'PUT', `/admin/applications/${applicationId}`, { status: 'approved', note: null })
+  await context.close()
+}
+
+/** Signs up an account that is made an admin and an affiliate with a campaign and two links. */
+export async function signUpAffiliateAdmin(page: Page, browser: Browser, app: SharedApp): Promise<void> {
+  await signUpAdmin(page, app)
   const userId = await page.evaluate(() => {
     const key = Object.keys(localStorage).find((entry) => entry.endsWith('-auth-token')) ?? ''
     return (JSON.parse(localStorage.getItem(key) ?? '{}') as { user?: { id: string } }).user?.id ?? ''
@@ -36,7 +50,7 @@ export async function signUpAffiliateAdmin(page: Page, app: SharedApp): Promise<
     user_id: userId,
     application_data: { code: `desk-${randomUUID().slice(0, 8)}`, displayName: 'Desk', why: 'I teach.' },
   })
-  await callAs(page, 'PUT', `/admin/applications/${application.id}`, { status: 'approved', note: null })
+  await approve(application.id, browser, app)
   const { campaign }: { campaign: { id: string } } = await callAs(page, 'POST', '/affiliate/campaigns', {
     user_id: userId,
     name: 'Spring',

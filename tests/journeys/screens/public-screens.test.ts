@@ -20,7 +20,7 @@ it('public screens and those of an empty account have no faults', async () => {
 
 it('screens of an affiliate and of an admin have no faults', async () => {
   const visitor = await newVisitor(browser, desktop)
-  await signUpAffiliateAdmin(visitor.page, app)
+  await signUpAffiliateAdmin(visitor.page, browser, app)
   await measureLayoutShift(visitor.page)
   expect(await examine(visitor, app.url, operatorScreens)).toEqual({})
   expect(visitor.faults).toEqual([])
