@@ -6,8 +6,8 @@ import { succeed } from '#tests/support/sample-requests.ts'
 import { addressOf, type TestServer, type TestUser } from '#tests/support/server/test-server.ts'
 
 export const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/126.0 Safari/537.36'
-/** As many browsers as a test needs, each a different visitor. */
-export const browserOf = (visitor: string) => `${chrome} Visitor/${visitor}`
+/** As many browsers as a test needs, each a different visitor; in digits, as one id in 7,000 has "feed" in it, which names a crawler. */
+export const browserOf = (visitor: string) => `${chrome} Visitor/${Buffer.from(visitor).join('')}`
 
 export interface TestAffiliate extends TestUser {
   readonly affiliateId: string

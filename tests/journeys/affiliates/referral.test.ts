@@ -19,19 +19,23 @@ const call = async (method: string, path: string, body: object | null, token?: s
   return (await answer.json()) as never
 }
 
-/** An approved affiliate, who runs the installation too. */
-async function affiliate(code: string) {
-  const email = 'anna@example.com'
+async function account(email: string) {
   const session: { access_token: string; user: { id: string } } = await call('POST', '/auth/v1/signup', {
     email,
     password: 'correct horse',
   })
-  const { access_token: token, user } = session
-  await call('POST', '/api/v1/affiliate/users', { user_id: user.id, code, displayName: 'Anna' }, token)
-  expect(await admin({ EDGEWORTH_DATA: app.dataFolder }, 'grant', email)).toMatchObject({ code: 0 })
-  const { affiliates }: { affiliates: { id: string }[] } = await call('GET', '/api/v1/admin/affiliates', null, token)
-  await call('PUT', `/api/v1/admin/affiliates/${affiliates[0]?.id}`, { status: 'approved' }, token)
-  return { token, id: user.id }
+  return { token: session.access_token, id: session.user.id }
+}
+
+/** An affiliate whom an admin has approved. */
+async function affiliate(code: string) {
+  const anna = await account('anna@example.com')
+  const body = { user_id: anna.id, code, displayName: 'Anna' }
+  const { user }: { user: { id: string } } = await call('POST', '/api/v1/affiliate/users', body, anna.token)
+  const operator = await account('operator@example.com')
+  expect(await admin({ EDGEWORTH_DATA: app.dataFolder }, 'grant', 'operator@example.com')).toMatchObject({ code: 0 })
+  await call('PUT', `/api/v1/admin/affiliates/${user.id}`, { status: 'approved' }, operator.token)
+  return anna
 }
 
 it('credits who follows a link and signs up, and then forgets the link', async () => {
