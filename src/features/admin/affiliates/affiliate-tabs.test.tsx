@@ -14,13 +14,13 @@ import {
   type,
 } from '#shared/show-page.fixture.tsx'
 import { idOf } from '#shared/trade/journal-lists.fixture.ts'
+import { application, at, payout } from './affiliate-records.fixture.ts'
 import AffiliatesPage from './affiliates-page.tsx'
 
 const [me, colleague] = [idOf(1), idOf(2)]
 signInForTests(me, 'me@example.com')
 cleanUpPages()
 
-const at = '2026-11-20T15:51:00.000Z'
 const ofAffiliate = { affiliateId: idOf(3), code: 'annas-edge' }
 const affiliate = {
   id: idOf(3),
@@ -37,18 +37,6 @@ const affiliate = {
   updatedAt: at,
   conflictOfInterest: null,
 }
-const application = (changes: object = {}) => ({
-  id: idOf(5),
-  userId: idOf(4),
-  applicationData: { displayName: 'Anna', channels: ['YouTube', 'Blog'], website: null },
-  status: 'pending',
-  note: null,
-  decidedAt: null,
-  createdAt: at,
-  email: 'anna@example.com',
-  conflictOfInterest: null,
-  ...changes,
-})
 const commission = (changes: object = {}) => ({
   id: idOf(6),
   ...ofAffiliate,
@@ -64,24 +52,6 @@ const commission = (changes: object = {}) => ({
   paidAt: null,
   reversedAt: null,
   createdAt: at,
-  conflictOfInterest: null,
-  ...changes,
-})
-const payout = (changes: object = {}) => ({
-  id: idOf(7),
-  ...ofAffiliate,
-  amount: '600',
-  currency: 'USD',
-  payment_method: 'wise',
-  paymentDetail: 'anna@example.com',
-  status: 'requested',
-  reference: null,
-  reason: null,
-  decidedAt: null,
-  createdAt: at,
-  approvalsNeeded: 2,
-  approvedBy: [],
-  refunds: { count: 0, amount: '0' },
   conflictOfInterest: null,
   ...changes,
 })

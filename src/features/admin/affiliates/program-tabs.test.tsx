@@ -13,22 +13,12 @@ import {
   type,
 } from '#shared/show-page.fixture.tsx'
 import { idOf } from '#shared/trade/journal-lists.fixture.ts'
+import { at, program } from './affiliate-records.fixture.ts'
 import AffiliatesPage from './affiliates-page.tsx'
 
 signInForTests(idOf(1), 'me@example.com')
 cleanUpPages()
 
-const at = '2026-11-20T15:51:00.000Z'
-const program = {
-  name: 'Edgeworth affiliates',
-  description: 'Earn a share.',
-  status: 'open',
-  clickDays: 30,
-  purchaseDays: 1,
-  holdDays: 60,
-  minimumPayout: '50',
-  currency: 'USD',
-}
 const material = (changes: object = {}) => ({
   id: idOf(8),
   type: 'social',

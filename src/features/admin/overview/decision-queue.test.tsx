@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { signInForTests } from '#api/supabase/signed-in.fixture.ts'
+import { application, at, payout, program } from '#features/admin/affiliates/affiliate-records.fixture.ts'
 import { cleanUpPages, showPage } from '#shared/show-page.fixture.tsx'
 import { idOf } from '#shared/trade/journal-lists.fixture.ts'
 import { DecisionQueue } from './decision-queue.tsx'
@@ -9,48 +10,6 @@ const me = idOf(1)
 signInForTests(me, 'me@example.com')
 cleanUpPages()
 
-const at = '2026-11-20T15:51:00.000Z'
-const application = (id: string, changes: object) => ({
-  id,
-  userId: idOf(4),
-  applicationData: { why: 'Because' },
-  status: 'pending',
-  note: null,
-  decidedAt: null,
-  createdAt: at,
-  email: 'anna@example.com',
-  conflictOfInterest: null,
-  ...changes,
-})
-const payout = (id: string, changes: object) => ({
-  id,
-  affiliateId: idOf(3),
-  code: 'annas-edge',
-  amount: '600',
-  currency: 'USD',
-  payment_method: 'wise',
-  paymentDetail: 'anna@example.com',
-  status: 'requested',
-  reference: null,
-  reason: null,
-  decidedAt: null,
-  createdAt: at,
-  approvalsNeeded: 2,
-  approvedBy: [],
-  refunds: { count: 0, amount: '0' },
-  conflictOfInterest: null,
-  ...changes,
-})
-const program = {
-  name: 'Edgeworth affiliates',
-  description: 'Earn a share.',
-  status: 'open',
-  clickDays: 30,
-  purchaseDays: 1,
-  holdDays: 60,
-  minimumPayout: '50',
-  currency: 'USD',
-}
 const change = (id: string, adminId: string, rest: object) => ({
   id,
   proposedBy: { adminId, email: 'bob@example.com' },
@@ -61,14 +20,11 @@ const change = (id: string, adminId: string, rest: object) => ({
 it('says what waits, and where another admin has to act', async () => {
   showPage(<DecisionQueue />, '/adminpanel', {
     'GET /admin/applications': {
-      applications: [
-        application(idOf(5), {}),
-        application(idOf(6), { email: 'me@example.com', conflictOfInterest: 'own' }),
-      ],
+      applications: [application(), application({ id: idOf(6), email: 'me@example.com', conflictOfInterest: 'own' })],
       nextCursor: null,
     },
     'GET /admin/payouts': {
-      payouts: [payout(idOf(7), {}), payout(idOf(8), { amount: '60', conflictOfInterest: 'referral' })],
+      payouts: [payout(), payout({ id: idOf(8), amount: '60', conflictOfInterest: 'referral' })],
       nextCursor: null,
     },
     'GET /admin/mails': { mails: [], nextCursor: null },
