@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Route } from '#contract/route.ts'
 import type { UnreadableRow } from '#contract/unreadable.ts'
 import { ApiError } from '#server/request/api-error.ts'
-import { partsOf, rowOf, storedPartOf } from './stored-part.ts'
+import { partsOf, storedPartOf, type StoredPart } from './stored-part.ts'
 
 interface StoredRow {
   readonly id?: unknown
@@ -24,25 +24,30 @@ const knownFields = (schema: unknown, row: Readonly<Record<string, unknown>>): R
   )
 
 /** The list of an answer without the rows that do not match the schema, with those; null if more is wrong than its rows. */
-function splitRows(answer: object, rows: readonly unknown[], list: string, schema: unknown, { issues }: z.ZodError) {
+function splitRows(
+  answer: object,
+  rows: readonly unknown[],
+  { name, row: rowSchema }: StoredPart,
+  { issues }: z.ZodError,
+) {
   /** The field that is wrong, by the row's place. */
   const wrong = new Map<number, string>()
   for (const { path } of issues) {
-    if (path[0] !== list || typeof path[1] !== 'number') return null
+    if (path[0] !== name || typeof path[1] !== 'number') return null
     wrong.set(path[1], String(path[2]))
   }
   return {
-    answer: { ...answer, [list]: rows.filter((_row, place) => !wrong.has(place)) },
+    answer: { ...answer, [name]: rows.filter((_row, place) => !wrong.has(place)) },
     unreadable: [...wrong].map(([place, field]): UnreadableRow => {
       const row = rows[place] as StoredRow
-      return { key: keyOf(row), field, row: knownFields(rowOf(schema), row as Readonly<Record<string, unknown>>) }
+      return { key: keyOf(row), field, row: knownFields(rowSchema, row as Readonly<Record<string, unknown>>) }
     }),
   }
 }
 
 /** What is answered instead of one row that does not match the schema; null if more is wrong than that row. */
-function unreadableProblem(row: object, part: string, schema: unknown, { issues }: z.ZodError): ApiError | null {
-  if (issues.some(({ path }) => path[0] !== part)) return null
+function unreadableProblem(row: object, { name, schema }: StoredPart, { issues }: z.ZodError): ApiError | null {
+  if (issues.some(({ path }) => path[0] !== name)) return null
   const details = issues.map(({ path }) => ({ field: path.slice(1).join('.'), message: 'cannot be read' }))
   const current = knownFields(schema, row as Readonly<Record<string, unknown>>)
   return new ApiError('unreadable', undefined, details, { current })
@@ -71,18 +76,16 @@ export function answerSerializer(route: Route, log: FastifyBaseLogger) {
       const parsed = schema.safeParse(answer)
       if (parsed.success) return JSON.stringify(parsed.data)
       const failure = new ResponseSerializationError(method, url, { cause: parsed.error })
-      if (part === undefined || schema !== route.response || typeof answer !== 'object' || answer === null)
-        throw failure
-      const stored: unknown = (answer as Readonly<Record<string, unknown>>)[part]
+      if (part === null || schema !== route.response || typeof answer !== 'object' || answer === null) throw failure
+      const stored: unknown = (answer as Readonly<Record<string, unknown>>)[part.name]
       if (typeof stored !== 'object' || stored === null) throw failure
-      const partSchema = partsOf(schema)[part]
-      if (!Array.isArray(stored)) throw unreadableProblem(stored, part, partSchema, parsed.error) ?? failure
-      const split = splitRows(answer, stored, part, partSchema, parsed.error)
+      if (!Array.isArray(stored)) throw unreadableProblem(stored, part, parsed.error) ?? failure
+      const split = splitRows(answer, stored, part, parsed.error)
       if (split === null) throw failure
       for (const { key, field } of split.unreadable) {
         if (logged.has(key)) continue
         logged.add(key)
-        log.error({ url, list: part, id: key, field }, 'a stored row cannot be read and is left out of its list')
+        log.error({ url, list: part.name, id: key, field }, 'a stored row cannot be read and is left out of its list')
       }
       return JSON.stringify({ ...(schema.parse(split.answer) as object), unreadable: split.unreadable })
     }

@@ -15,7 +15,7 @@ import { answerSerializer } from './answer-serializer.ts'
 import { createHandler, isOfAffiliateProgram, requireSession } from './answer.ts'
 import type { Implementation, Services } from './implement.ts'
 import { operationIdOf, tagOf } from './operation.ts'
-import { partsOf, rowOf, storedPartOf } from './stored-part.ts'
+import { storedPartOf } from './stored-part.ts'
 
 /** Problem codes that any call can return. */
 const commonProblems: readonly ProblemCode[] = ['too_many_requests', 'internal', 'busy']
@@ -41,7 +41,7 @@ export function problemsOf(route: Route): readonly ProblemCode[] {
   if (route.plan !== undefined) codes.add('plan_limit')
   if (isOfAffiliateProgram(route)) codes.add('switched_off')
   const stored = storedPartOf(route)
-  if (stored !== undefined && rowOf(partsOf(route.response)[stored]) === undefined) codes.add('unreadable')
+  if (stored !== null && stored.row === undefined) codes.add('unreadable')
   for (const code of route.problems ?? []) codes.add(code)
   return [...codes]
 }

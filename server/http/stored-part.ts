@@ -10,14 +10,26 @@ export function partsOf(schema: unknown): Readonly<Record<string, z.ZodType>> {
   return {}
 }
 
-/** The schema of a list's rows. */
-export const rowOf = (schema: unknown): unknown => (schema instanceof z.ZodArray ? schema.element : undefined)
+/** A part of an answer that holds JSON which an earlier version may have stored. */
+export interface StoredPart {
+  readonly name: string
+  readonly schema: z.ZodType | undefined
+  /** The schema of its rows, where it is a list. */
+  readonly row: unknown
+}
+
+function partNamed(response: z.ZodType, name: string): StoredPart {
+  const schema = partsOf(response)[name]
+  return { name, schema, row: schema instanceof z.ZodArray ? schema.element : undefined }
+}
 
 const rowSchemas = new Set(
-  routes.flatMap(({ response, stored }) => (stored === undefined ? [] : [rowOf(partsOf(response)[stored])])),
+  routes.flatMap(({ response, stored }) => (stored === undefined ? [] : [partNamed(response, stored).row])),
 )
 rowSchemas.delete(undefined)
 
-/** The part of a route's answer that holds JSON of earlier versions: what it names, or one row of such a list. */
-export const storedPartOf = ({ response, stored }: Route): string | undefined =>
-  stored ?? Object.entries(partsOf(response)).find(([, schema]) => rowSchemas.has(schema))?.[0]
+/** The stored part of a route's answer: the one that it names, or one row of such a list; null if it has none. */
+export function storedPartOf({ response, stored }: Route): StoredPart | null {
+  const name = stored ?? Object.entries(partsOf(response)).find(([, schema]) => rowSchemas.has(schema))?.[0]
+  return name === undefined ? null : partNamed(response, name)
+}

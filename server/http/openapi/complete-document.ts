@@ -5,7 +5,7 @@ import { routes } from '#contract/routes.ts'
 import { unreadableRow } from '#contract/unreadable.ts'
 import { tagsOf } from '#server/http/operation.ts'
 import { problemsOf } from '#server/http/register-api.ts'
-import { partsOf, rowOf } from '#server/http/stored-part.ts'
+import { storedPartOf } from '#server/http/stored-part.ts'
 import { examplesOf } from './examples-of.ts'
 import { parameterLimits } from './state-limits.ts'
 
@@ -68,7 +68,7 @@ function showUpload(operation: Operation, { upload }: Route): void {
 
 /** Rows that cannot be read stand beside their list; no answer has them while all rows can. */
 function showUnreadable(operation: Operation, route: Route): void {
-  if (rowOf(partsOf(route.response)[route.stored ?? '']) === undefined) return
+  if (storedPartOf(route)?.row === undefined) return
   const schema = ownSchema(operation, route) as { properties?: Record<string, unknown> }
   const { $schema: _dialect, ...row } = z.toJSONSchema(unreadableRow)
   schema.properties = { ...schema.properties, unreadable: { type: 'array', items: row } }
