@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, HTTPMethods } from 'fastify'
 import { refuseUnstorableText } from '#server/embedded/unstorable-text.ts'
 import type { Services } from '#server/http/implement.ts'
 import { clientAddress } from '#server/request/client-address.ts'
@@ -34,26 +34,19 @@ export async function registerStorage(app: FastifyInstance, services: Services):
   })
   refuseUnstorableText(app, ({ field }) => storageErrors.invalidParameter(field))
   const context = createStorageContext(services)
-  for (const [url, feature] of unsupported) {
+  const refuse = (method: HTTPMethods[], url: string, feature?: string) =>
     app.route({
-      method: ['GET', 'POST', 'PUT'],
+      method,
       url,
       // Before a body is read.
-      onRequest: async () => {
-        throw storageErrors.notSupported(feature)
+      onRequest: async (request) => {
+        throw storageErrors.notSupported(feature ?? `${request.method} ${request.url.split('?', 1)[0] ?? ''}`)
       },
       handler: () => null,
     })
-  }
+  for (const [url, feature] of unsupported) refuse(['GET', 'POST', 'PUT'], url, feature)
   // By a route: of addresses that no route has, the web application answers those that are read.
-  app.route({
-    method: ['GET', 'POST', 'PUT', 'DELETE'],
-    url: '/*',
-    onRequest: async ({ method, url }) => {
-      throw storageErrors.notSupported(`${method} ${url.split('?', 1)[0] ?? ''}`)
-    },
-    handler: () => null,
-  })
+  refuse(['GET', 'POST', 'PUT', 'DELETE'], '/*')
   registerReads(app, context)
   registerWrites(app, context)
 }
