@@ -10,7 +10,7 @@ import { readUpgradeNote, writeUpgradeNote } from './upgrade-note.ts'
 /**
  * Backs the embedded database up before an upgrade. An upgrade that was interrupted keeps the backup of its first attempt:
  * only that one has the journal as the earlier version left it. Until a migration was applied, the earlier version may have
- * run again, so that the backup is made anew and takes the place of the first.
+ * run again: a new backup then replaces the first one.
  */
 export async function backUpBeforeUpgrade(
   client: pg.ClientBase,

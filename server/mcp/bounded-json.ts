@@ -50,8 +50,9 @@ const toMarkedJson = (value: unknown): string => JSON.stringify(markUntrusted(va
 export const outputBytes = (value: object): number => byteLength(toMarkedJson(namePortfolios(value)))
 
 /**
- * An object as JSON of at most `maxBytes`, with texts that people wrote marked and portfolios named as in all tools: whatever assistants read goes through here.
- * Lists that are too long lose their last entries; `cut` then says which lists, how many entries are left, and of how many.
+ * An object as JSON of at most `maxBytes`, with texts that people wrote marked and portfolios named as in all tools:
+ * whatever assistants read goes through here. Lists that are too long lose their last entries; `cut` then says which
+ * lists, how many entries are left, and of how many.
  */
 export function toBoundedJson(value: object, maxBytes: number = maxOutputBytes): string {
   const named = namePortfolios(value)

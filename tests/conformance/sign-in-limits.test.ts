@@ -119,7 +119,7 @@ describe('limits', () => {
       expect(stated).toMatch(/^edgeworth-device=[\w.-]+; Path=\/auth\/v1; Max-Age=31536000; HttpOnly; SameSite=Strict$/)
       const cookie = stated.split(';')[0] ?? ''
       expect(cookie).not.toContain(ada.userId)
-      // The session is closed: an open one at the address would be let through by itself.
+      // The session is closed: an open one would lift the limit for its address.
       await server.services.database.pool.query('delete from auth.sessions')
       const guesses: number[] = []
       for (let guess = 0; guess < 4; guess++) guesses.push((await signIn(ada.email, 'guess')).status)

@@ -65,7 +65,7 @@ describe.skipIf(reason !== null)('a server whose PostgreSQL breaks its connectio
     expect(wrongFigures(state)).toEqual([])
   })
 
-  it('answers 503 with Retry-After while it restarts, goes on by itself, and loses nothing acknowledged', async () => {
+  it('answers 503 with Retry-After while PostgreSQL restarts, recovers without help, and loses nothing acknowledged', async () => {
     const { cluster, server, writers } = await start()
     const working = writers.work()
     await untilMore(server, writers)
