@@ -123,6 +123,8 @@ const sizings: readonly (readonly [string, Partial<GrowthInput> & { sizing: Sizi
 ]
 
 const days: SampleModel = { kind: 'days', tradesPerDay: [5, 5, 10] }
+/** Stated where a limit needs days, because another fault beside it may have brought some. */
+const noDays: SampleModel = { kind: 'iid' }
 const barriers: readonly (readonly [string, Partial<GrowthInput>])[] = [
   ...([-0.1, 1, NaN] as const).map((x) => [`absolute ${x}`, { ruin: [{ kind: 'absolute', level: x }] }] as const),
   ...([0, 1.1, NaN] as const).map((x) => [`trailing ${x}`, { ruin: [{ kind: 'trailing', level: x }] }] as const),
@@ -137,8 +139,11 @@ const barriers: readonly (readonly [string, Partial<GrowthInput>])[] = [
     (lockAt) =>
       [`locked at ${lockAt}`, { ruin: [{ kind: 'trailingAmount', amount: 0.1, lockAt, endOfDay: false }] }] as const,
   ),
-  ['the end of a day without days', { ruin: [{ kind: 'trailingAmount', amount: 0.1, lockAt: null, endOfDay: true }] }],
-  ['a daily loss without days', { ruin: [{ kind: 'dailyLoss', amount: 0.1 }] }],
+  [
+    'the end of a day without days',
+    { model: noDays, ruin: [{ kind: 'trailingAmount', amount: 0.1, lockAt: null, endOfDay: true }] },
+  ],
+  ['a daily loss without days', { model: noDays, ruin: [{ kind: 'dailyLoss', amount: 0.1 }] }],
   ['nine limits', { ruin: Array.from({ length: 9 }, (): RuinBarrier => ({ kind: 'absolute', level: 0.5 })) }],
 ]
 

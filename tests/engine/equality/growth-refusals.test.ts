@@ -64,6 +64,15 @@ describe('the engine and the reference refuse alike', () => {
     await answer({ ...faultless, ...change })
   })
 
+  it('no fault takes away another', () => {
+    const pairs = growthFaults.flatMap((first) => growthFaults.map((second) => [first, second] as const))
+    const repaired = pairs.filter(([first, second]) => {
+      const input = Object.assign({ ...faultless }, first.change, second.change) as GrowthInput
+      return !('code' in fromReference(() => simulateGrowth(input)))
+    })
+    expect(repaired.map(([first, second]) => `${first.what}, then ${second.what}`)).toEqual([])
+  })
+
   it('the first of several faults', async () => {
     // Two faults of the same field replace one another, so that each field has at most one.
     const some = fc.array(fc.constantFrom(...growthFaults), { minLength: 2, maxLength: 4 })
