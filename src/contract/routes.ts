@@ -5,16 +5,9 @@ import * as accountDeletion from '#contract/accounts/deletion.ts'
 import * as plan from '#contract/accounts/plan.ts'
 import * as sessions from '#contract/accounts/sessions.ts'
 import * as userDefaults from '#contract/accounts/user-defaults.ts'
-import * as accountActs from '#contract/admin/account-acts.ts'
-import * as admin from '#contract/admin/admin.ts'
-import * as adminAffiliates from '#contract/admin/affiliates.ts'
-import * as adminBackups from '#contract/admin/backups.ts'
-import * as adminFigures from '#contract/admin/daily-figures.ts'
-import * as adminMail from '#contract/admin/mail.ts'
+import { adminRoutes } from '#contract/admin/admin-routes.ts'
 import * as outbox from '#contract/admin/outbox.ts'
-import * as adminProduct from '#contract/admin/product.ts'
-import * as adminProgram from '#contract/admin/program.ts'
-import * as adminTeams from '#contract/admin/teams.ts'
+import * as product from '#contract/admin/product.ts'
 import * as affiliate from '#contract/affiliates/affiliates.ts'
 import * as affiliateCampaigns from '#contract/affiliates/campaigns.ts'
 import * as affiliateEarnings from '#contract/affiliates/earnings.ts'
@@ -349,50 +342,7 @@ export const routes: readonly Route[] = [
   affiliateEarnings.listReferrals,
   affiliateEarnings.listPayouts,
   affiliateEarnings.listMaterials,
-  admin.listAccounts,
-  admin.getAccount,
-  admin.updateAccount,
-  admin.listAuditLog,
-  admin.getSystem,
-  admin.getStatistics,
   outbox.getOutboxPage,
-  adminAffiliates.listAllAffiliates,
-  adminAffiliates.decideAffiliate,
-  adminAffiliates.listApplications,
-  adminAffiliates.decideApplication,
-  adminAffiliates.listAllCommissions,
-  adminAffiliates.decideCommission,
-  adminAffiliates.listAllPayouts,
-  adminAffiliates.decidePayout,
-  accountActs.confirmPassword,
-  accountActs.endAccountSessions,
-  accountActs.revokeAdminRole,
-  accountActs.exportAccountOnRequest,
-  accountActs.scheduleAccountDeletion,
-  accountActs.cancelAccountDeletion,
-  admin.exportAuditLog,
-  adminFigures.getDailyFigures,
-  adminTeams.listAllTeams,
-  adminTeams.getAnyTeam,
-  adminMail.listMails,
-  adminMail.retryMail,
-  adminBackups.listBackups,
-  adminBackups.createBackup,
-  adminBackups.startRestoreTest,
-  adminProduct.listSwitches,
-  adminProduct.updateSwitch,
-  adminProduct.listAnnouncements,
-  adminProduct.createAnnouncement,
-  adminProduct.updateAnnouncement,
-  adminProduct.deleteAnnouncement,
-  adminProduct.getCurrentAnnouncements,
-  adminProgram.getProgramTerms,
-  adminProgram.updateProgramTerms,
-  adminProgram.getPayoutLimit,
-  adminProgram.updatePayoutLimit,
-  adminProgram.decideTermChange,
-  adminProgram.listAllMaterials,
-  adminProgram.createMaterial,
-  adminProgram.updateMaterial,
-  adminProgram.deleteMaterial,
+  product.getCurrentAnnouncements,
+  ...adminRoutes,
 ]
