@@ -2,7 +2,8 @@ import type { Transaction } from 'kysely'
 import * as contract from '#contract/admin/admin.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { instantAt } from '#domain/time/instant.ts'
-import { findPlanConflict, requireNoPlanConflict } from '#server/affiliates/conflicts-of-interest.ts'
+import { findExportRequest } from '#server/accounts/export-requests/export-requests.ts'
+import { findPlanConflict, requireNoPlanConflict, withConflicts } from '#server/affiliates/conflicts-of-interest.ts'
 import { findReferral } from '#server/affiliates/conversions.ts'
 import { listAuditEntries } from '#server/audit/audit-log.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -42,11 +43,14 @@ export const adminRoutes: Implementation[] = [
     asAdmin(async (trx) => {
       const user = await requireAccount(trx, params.id)
       const referral = await findReferral(trx, params.id)
+      const [linked] = await withConflicts(trx, admin.userId, [user], ({ id }) => id)
       return {
         user,
         sessions: await countSessions(trx, params.id),
         referredBy: referral === undefined ? null : { affiliateId: referral.affiliateId, code: referral.code },
         planConflict: await findPlanConflict(trx, admin.userId, { id: user.id, isReferred: referral !== undefined }),
+        exportConflict: linked?.conflictOfInterest ?? null,
+        exportRequest: (await findExportRequest(trx, params.id)) ?? null,
       }
     }),
   ),

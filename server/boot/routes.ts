@@ -2,6 +2,7 @@ import { apiTokenRoutes } from '#server/accounts/api-tokens/api-token-routes.ts'
 import { accountArchiveRoutes } from '#server/accounts/archive/archive-routes.ts'
 import { dashboardLayoutRoutes } from '#server/accounts/dashboard-layout-routes.ts'
 import { demoRoutes } from '#server/accounts/demo/demo-routes.ts'
+import { exportRequestRoutes } from '#server/accounts/export-requests/export-request-routes.ts'
 import { planRoutes } from '#server/accounts/plan-routes.ts'
 import { deletionRoutes } from '#server/accounts/sign-in/deletion-routes.ts'
 import { sessionRoutes } from '#server/accounts/sign-in/session-routes.ts'
@@ -100,6 +101,7 @@ export const implementations: readonly Implementation[] = [
   ...sessionRoutes,
   ...apiTokenRoutes,
   ...deletionRoutes,
+  ...exportRequestRoutes,
   ...exportRoutes,
   ...postExitRoutes,
   ...ruleCostRoutes,

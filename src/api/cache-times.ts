@@ -28,6 +28,7 @@ export const cacheTimes = {
   teams: 300 * second,
   notifications: 300 * second,
   announcements: 300 * second,
+  exportRequest: 300 * second,
   health: 60 * second,
   connectionStatus: 30 * second,
 } as const

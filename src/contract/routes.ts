@@ -2,6 +2,7 @@ import * as apiTokens from '#contract/accounts/api-tokens.ts'
 import * as accountArchive from '#contract/accounts/archive.ts'
 import * as dashboardLayout from '#contract/accounts/dashboard-layout.ts'
 import * as accountDeletion from '#contract/accounts/deletion.ts'
+import * as exportRequests from '#contract/accounts/export-requests.ts'
 import * as plan from '#contract/accounts/plan.ts'
 import * as sessions from '#contract/accounts/sessions.ts'
 import * as userDefaults from '#contract/accounts/user-defaults.ts'
@@ -83,6 +84,8 @@ export const routes: readonly Route[] = [
   apiTokens.revokeApiToken,
   accountDeletion.requestDeletion,
   accountDeletion.undoDeletion,
+  exportRequests.getExportRequest,
+  exportRequests.answerExportRequest,
   portfolios.listPortfolios,
   portfolios.listTeamPortfolios,
   portfolios.createPortfolio,

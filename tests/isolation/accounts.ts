@@ -4,6 +4,10 @@ export const accounts: Resource = {
   attempts: {
     'DELETE /sessions/:id': byId(({ sessionId }) => ({ params: { id: sessionId } })),
     'DELETE /api-tokens/:id': byId(({ apiTokenId }) => ({ params: { id: apiTokenId } })),
+    'PUT /account/export-request/:id': byId(({ exportRequestId = '' }) => ({
+      params: { id: exportRequestId },
+      body: { status: 'allowed' },
+    })),
     'POST /create-user-defaults': {
       'body.user_id': { input: ({ userId }) => ({ body: { user_id: userId } }), code: 'forbidden' },
     },
@@ -37,6 +41,7 @@ export const accounts: Resource = {
     },
     'POST /account/deletion': { body: { password: 'a guess' }, code: 'validation_failed' },
     'DELETE /account/deletion': {},
+    'GET /account/export-request': {},
     'GET /dashboard-layout': {},
     'DELETE /dashboard-layout': {},
     'GET /plan': {},
@@ -56,6 +61,15 @@ export const accounts: Resource = {
        values ($1::uuid, 'Report', sha256(convert_to($1::text, 'UTF8')), 'abcd', '{read}') returning id`,
       [userId],
     )
-    return { sessionId: rows[0]?.id ?? '', apiTokenId: token.rows[0]?.id ?? '' }
+    const request = await server.services.database.pool.query<{ id: string }>(
+      `insert into app.export_requests (user_id, requested_by, reason, expires_at)
+       values ($1, $1, 'A question of support', now() + interval '7 days') returning id`,
+      [userId],
+    )
+    return {
+      sessionId: rows[0]?.id ?? '',
+      apiTokenId: token.rows[0]?.id ?? '',
+      exportRequestId: request.rows[0]?.id ?? '',
+    }
   },
 }

@@ -35,7 +35,15 @@ export const admin: Resource = {
     // On another account than that of the attempts, whose session they end.
     'DELETE /admin/users/:id/sessions': refused(({ accountId = '' }) => ({ params: { id: accountId } })),
     'DELETE /admin/users/:id/role': refused(({ accountId = '' }) => ({ params: { id: accountId } })),
-    'GET /admin/users/:id/archive': refused(({ accountId = '' }) => ({ params: { id: accountId } })),
+    'POST /admin/users/:id/export-request': refused(({ accountId = '' }) => ({
+      params: { id: accountId },
+      body: { reason: 'A question of support' },
+    })),
+    'DELETE /admin/users/:id/export-request': refused(({ accountId = '' }) => ({ params: { id: accountId } })),
+    'POST /admin/users/:id/archive': refused(({ accountId = '' }) => ({
+      params: { id: accountId },
+      body: { basis: 'law', reason: 'Order of a court, case 26-114' },
+    })),
     'POST /admin/users/:id/deletion': refused(({ accountId = '' }) => ({ params: { id: accountId } })),
     'DELETE /admin/users/:id/deletion': refused(({ accountId = '' }) => ({ params: { id: accountId } })),
     'GET /admin/teams/:id': refused(({ teamId = '' }) => ({ params: { id: teamId } })),
@@ -93,7 +101,7 @@ export const admin: Resource = {
     'POST /admin/materials': { body: material, code: 'forbidden' },
   },
   // Rows that no single call creates: an application, a commission and a payout of the user as an affiliate; an account
-  // without a session; a failed mail, an announcement of the future, a draft and a
+  // without a session, which is asked for an export; a failed mail, an announcement of the future, a draft and a
   // waiting change of the payout limit, which belong to nobody.
   async more(server, { userId, affiliateId }) {
     const { rows } = await server.services.database.pool.query<Record<string, string>>(
@@ -111,6 +119,9 @@ export const admin: Resource = {
        ), account as (
          insert into auth.users (email, encrypted_password, email_confirmed_at)
          values ($3, 'none', now()) returning id
+       ), request as (
+         insert into app.export_requests (user_id, requested_by, reason, expires_at)
+         select id, $1, 'A question of support', now() + interval '7 days' from account
        ), mail as (
          insert into app.mail_outbox (recipient, subject, text, html, purpose, next_attempt_at)
          values ('nobody@example.com', 'Hello', 'Hello', '<p>Hello</p>', 'test', null) returning id

@@ -26,10 +26,14 @@ const patternOf = (email: string): string =>
  */
 async function anonymizeActs(
   trx: Transaction<Schema>,
-  id: string,
+  { id, email }: DueAccount,
   { role, digest }: { readonly role: string; readonly digest: string },
 ): Promise<void> {
-  const names = sql`(${id}::uuid in (user_id, actor_id, subject_id) or details::text like ${`%${id}%`})`
+  // Details hold reasons that an admin wrote, which may name the address.
+  const address = patternOf(email)
+  const names = sql`(
+    ${id}::uuid in (user_id, actor_id, subject_id) or details::text like ${`%${id}%`} or details::text ~* ${address}
+  )`
   const isActor = sql`actor_id is not distinct from ${id}::uuid`
   await sql`
     delete from audit_log
@@ -43,12 +47,14 @@ async function anonymizeActs(
       actor_role = case when ${isActor} then coalesce(actor_role, ${role}) else actor_role end,
       actor_digest = case when ${isActor} then ${digest} else actor_digest end,
       actor_id = nullif(actor_id, ${id}::uuid), user_id = nullif(user_id, ${id}::uuid),
-      subject_id = nullif(subject_id, ${id}::uuid), details = replace(details::text, ${id}, 'deleted')::jsonb
+      subject_id = nullif(subject_id, ${id}::uuid),
+      details = regexp_replace(replace(details::text, ${id}, 'deleted'), ${address}, 'deleted', 'gi')::jsonb
     where ${names}
   `.execute(trx)
 }
 
-async function deleteAccount({ database: { kysely }, secret }: Installation, { id, email }: DueAccount): Promise<void> {
+async function deleteAccount({ database: { kysely }, secret }: Installation, account: DueAccount): Promise<void> {
+  const { id, email } = account
   await kysely.transaction().execute(async (trx) => {
     // Its owner may have undone it a moment ago.
     const { rows } = await sql<{ role: string }>`
@@ -64,7 +70,7 @@ async function deleteAccount({ database: { kysely }, secret }: Installation, { i
       where concat_ws(' ', recipient, subject, text, html) ~* ${patternOf(email)}
     `.execute(trx)
     await sql`delete from team_invitations where email = ${email}`.execute(trx)
-    await anonymizeActs(trx, id, {
+    await anonymizeActs(trx, account, {
       role: profile.role,
       digest: keyedDigest(purposeKey(secret, 'audit actors'), id).toString('hex'),
     })

@@ -37,8 +37,8 @@ function useAdminRefresh() {
   return () => queries.invalidateQueries({ queryKey: ['admin'] })
 }
 
-/** An act on an account by its id. */
-function useAccountAct<Result>(act: (id: Id) => Promise<Result>) {
+/** An act on an account, mostly by its id. */
+function useAccountAct<Result, Input = Id>(act: (input: Input) => Promise<Result>) {
   const onSuccess = useAdminRefresh()
   return useMutation({ mutationFn: act, onSuccess })
 }
@@ -56,9 +56,18 @@ export const useScheduleAccountDeletion = () =>
   useAccountAct((id) => call(acts.scheduleAccountDeletion, { params: { id } }))
 export const useCancelAccountDeletion = () =>
   useAccountAct((id) => call(acts.cancelAccountDeletion, { params: { id } }))
+/** Asks the account's owner to allow an export. */
+export const useAskForExport = (id: Id) =>
+  useAccountAct((reason: string) => call(acts.askForExport, { params: { id }, body: { reason } }))
+export const useWithdrawExportRequest = () =>
+  useAccountAct((id: Id) => call(acts.withdrawExportRequest, { params: { id } }))
+
+export type ExportBasis = RouteInput<typeof acts.exportAccountAsAdmin>['body']
 /** The archive of an account, as bytes of a ZIP file. */
-export const useExportAccountOnRequest = () =>
-  useAccountAct((id) => callForBytes(acts.exportAccountOnRequest, { params: { id } }, undefined, longRequestTimeout))
+export const useExportAccountAsAdmin = (id: Id) =>
+  useAccountAct((body: ExportBasis) =>
+    callForBytes(acts.exportAccountAsAdmin, { params: { id }, body }, undefined, longRequestTimeout),
+  )
 
 /** States the password again, which destructive acts require. */
 export const confirmPassword = (password: string) => call(acts.confirmPassword, { body: { password } })

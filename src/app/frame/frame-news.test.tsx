@@ -3,8 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerCalls, refused, type Answers } from '#api/answer-calls.fixture.ts'
 import * as session from '#api/supabase/session.ts'
 import { DeletionBanner } from './deletion-banner.tsx'
+import { ExportRequestBanner } from './export-request-banner.tsx'
 import { NotificationBell } from './notification-bell.tsx'
-import { annsProfile, annsSession, frameAnswers, showFrame } from './show-frame.fixture.tsx'
+import { annId, annsProfile, annsSession, frameAnswers, showFrame } from './show-frame.fixture.tsx'
 
 /** What the frame itself tells: unread notifications, and that the account will be deleted. */
 function serve(changes: Answers) {
@@ -91,6 +92,34 @@ describe('an account that will be deleted', () => {
     const { asked } = serve({})
     showFrame(<DeletionBanner />)
     await waitFor(() => expect(asked('GET /rest/v1/user_profiles')).not.toHaveLength(0))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('an admin’s request to export the account', () => {
+  const request = {
+    id: annId,
+    reason: 'You asked support for a copy',
+    askedAt: '2026-11-20T15:00:00.000Z',
+    allowedAt: null,
+    expiresAt: '2026-11-27T15:00:00.000Z',
+  }
+
+  it('is said on every screen, with where to answer it', async () => {
+    serve({ 'GET /account/export-request': { request } })
+    showFrame(<ExportRequestBanner />)
+    await screen.findByText('An admin asks to export your account.')
+    fireEvent.click(screen.getByRole('link', { name: 'Review request' }))
+    expect(screen.getByLabelText('Address').textContent).toBe('/settings/security')
+  })
+
+  it.each([
+    ['is none', null],
+    ['was allowed', { ...request, allowedAt: '2026-11-21T15:00:00.000Z' }],
+  ])('is not spoken of where it %s', async (_state, given) => {
+    const { asked } = serve({ 'GET /account/export-request': { request: given } })
+    showFrame(<ExportRequestBanner />)
+    await waitFor(() => expect(asked('GET /account/export-request')).not.toHaveLength(0))
     expect(screen.queryByRole('alert')).toBeNull()
   })
 })

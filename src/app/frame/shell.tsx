@@ -14,6 +14,7 @@ import { AdminGate } from './admin-gate.tsx'
 import { AnnouncementBanner } from './announcement-banner.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { DeletionBanner } from './deletion-banner.tsx'
+import { ExportRequestBanner } from './export-request-banner.tsx'
 import { NotificationBell } from './notification-bell.tsx'
 import { PlanGate } from './plan-gate.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
@@ -84,6 +85,7 @@ export function Shell() {
       <main id="main" className={styles['main']} tabIndex={-1}>
         <AnnouncementBanner />
         <DeletionBanner />
+        <ExportRequestBanner />
         <UnreadableBanner />
         <ScreenBoundary key={pathname}>
           <AdminGate>

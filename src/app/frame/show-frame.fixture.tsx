@@ -41,6 +41,7 @@ export const frameAnswers: Answers = {
   'GET /teams': { teams: [] },
   'GET /setups': { setups: [] },
   'GET /announcements': { announcements: [] },
+  'GET /account/export-request': { request: null },
   'GET /notifications': { notifications: [], unread: 0, nextCursor: null },
   'GET /warmup': { ok: true },
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#contract/route.ts'
-import { id, instant, text } from '#contract/values.ts'
-import { oneAccount } from './admin.ts'
+import { done, id, instant, text } from '#contract/values.ts'
+import { oneAccount, requestOfAdmin } from './admin.ts'
 
 const params = z.strictObject({ id })
 const destructive = ['not_found', 'conflict', 'confirmation_required'] as const
@@ -38,16 +38,53 @@ export const revokeAdminRole = defineRoute({
   response: oneAccount,
   problems: destructive,
 })
-export const exportAccountOnRequest = defineRoute({
-  method: 'GET',
-  path: '/admin/users/:id/archive',
-  summary: 'Everything of an account as one ZIP archive, for its owner who asked for it',
+/** The fewest characters of a legal reason: enough to name the request of a court or an authority. */
+export const minLegalReason = 20
+
+const oneRequest = z.object({ exportRequest: requestOfAdmin })
+export const askForExport = defineRoute({
+  method: 'POST',
+  path: '/admin/users/:id/export-request',
+  summary: "Asks an account's owner, by mail too, to allow one export of everything within 7 days",
   auth: 'admin',
   params,
+  body: z.strictObject({ reason: text(300).meta({ examples: ['You asked support for a copy.'] }) }),
+  status: 201,
+  response: oneRequest,
+  problems: destructive,
+  limit: 'mail',
+})
+export const withdrawExportRequest = defineRoute({
+  method: 'DELETE',
+  path: '/admin/users/:id/export-request',
+  summary: 'Withdraws the request to export an account, whether or not it was allowed',
+  auth: 'admin',
+  params,
+  response: done,
+  problems: ['not_found'],
+})
+export const exportAccountAsAdmin = defineRoute({
+  method: 'POST',
+  path: '/admin/users/:id/archive',
+  summary:
+    'Everything of an account as one ZIP archive: once with the consent that its owner gave to this admin, or for a legal ' +
+    'reason, which is mailed to the owner',
+  auth: 'admin',
+  params,
+  body: z.discriminatedUnion('basis', [
+    z.strictObject({ basis: z.literal('consent') }),
+    z.strictObject({
+      basis: z.literal('law'),
+      /** What requires it, which the owner reads. */
+      reason: text(500)
+        .min(minLegalReason)
+        .meta({ examples: ['Order of the district court, case 26-114.'] }),
+    }),
+  ]),
   limit: 'archives',
   files: ['application/zip'],
   response: z.string(),
-  problems: ['not_found', 'confirmation_required'],
+  problems: destructive,
 })
 export const scheduleAccountDeletion = defineRoute({
   method: 'POST',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exportRequest } from '#contract/accounts/export-requests.ts'
 import { defineRoute } from '#contract/route.ts'
 import { id, instant, money, text, textWithExamples } from '#contract/values.ts'
 import { conflictsOfInterest } from '#domain/affiliate/affiliate.ts'
@@ -29,6 +30,12 @@ const account = z.object({
 })
 export const oneAccount = z.object({ user: account })
 export type AdminAccount = z.output<typeof account>
+
+/** A request to export an account, with the admin who made it and whom alone a consent serves. */
+export const requestOfAdmin = exportRequest.extend({
+  askedBy: z.object({ adminId: id, email: textWithExamples('admin@example.com') }),
+})
+export type RequestOfAdmin = z.output<typeof requestOfAdmin>
 
 export const accountStates = ['active', 'banned', 'leaving'] as const
 
@@ -61,6 +68,10 @@ export const getAccount = defineRoute({
     referredBy: z.object({ affiliateId: id, code: textWithExamples('annas-edge') }).nullable(),
     /** Why the calling admin may not change the plan, which books or refunds a payment that somebody earns from. */
     planConflict: z.enum(conflictsOfInterest).nullable(),
+    /** Why the calling admin may not export the account. */
+    exportConflict: z.enum(conflictsOfInterest).nullable(),
+    /** The request to export it that waits for its owner or was allowed. */
+    exportRequest: requestOfAdmin.nullable(),
   }),
   problems: ['not_found'],
 })

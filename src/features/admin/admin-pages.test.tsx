@@ -36,6 +36,9 @@ const account = {
   trades: 12,
 }
 
+/** Of an account that no admin asked to export. */
+const noExport = { exportConflict: null, exportRequest: null }
+
 type Answer = readonly [status: number, body: unknown]
 let answers: Record<string, (body: unknown) => Answer> = {}
 const calls: string[] = []
@@ -107,7 +110,10 @@ it('says that no account matches, and what failed', async () => {
 it('a ban asks for the password where the server wants it again', async () => {
   let isConfirmed = false
   const bans: unknown[] = []
-  answers[`GET /admin/users/${id}`] = () => [200, { user: account, sessions: 2, referredBy: null, planConflict: null }]
+  answers[`GET /admin/users/${id}`] = () => [
+    200,
+    { user: account, sessions: 2, referredBy: null, planConflict: null, ...noExport },
+  ]
   answers[`PUT /admin/users/${id}`] = (body) => {
     if (!isConfirmed) return [403, { code: 'confirmation_required', message: 'The act needs the password again.' }]
     bans.push(body)
@@ -138,7 +144,10 @@ it('a ban asks for the password where the server wants it again', async () => {
 
 it('says what a change to Free does to a commission, before it is made', async () => {
   const paying = { ...account, plan: 'professional' as const }
-  answers[`GET /admin/users/${id}`] = () => [200, { user: paying, sessions: 0, referredBy: null, planConflict: null }]
+  answers[`GET /admin/users/${id}`] = () => [
+    200,
+    { user: paying, sessions: 0, referredBy: null, planConflict: null, ...noExport },
+  ]
   show(UserPage, '/adminpanel/users/:id', `/adminpanel/users/${id}`)
   fireEvent.click(await screen.findByRole('button', { name: 'Change plan' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -152,7 +161,7 @@ it('says what a change to Free does to a commission, before it is made', async (
 it('leaves the plan of an account that a referral links to this admin to another one', async () => {
   answers[`GET /admin/users/${id}`] = () => [
     200,
-    { user: account, sessions: 0, referredBy: null, planConflict: 'referral' },
+    { user: account, sessions: 0, referredBy: null, planConflict: 'referral', ...noExport },
   ]
   show(UserPage, '/adminpanel/users/:id', `/adminpanel/users/${id}`)
   await screen.findByText('You are linked to what is earned from this plan. Another admin must change it.')

@@ -76,6 +76,11 @@ onBothDatabases('deletion of an account', (server) => {
       goes.userId,
       stays.userId,
     ])
+    await query(`insert into audit_log (action, actor_id, user_id, details) values ('test.act-on-it', $1, $2, $3)`, [
+      stays.userId,
+      goes.userId,
+      { reason: `Asked by ${email.toUpperCase()}.` },
+    ])
     // What it did lately, besides: its address is in a mail to somebody else, and a part of another one's.
     const { team } = await succeed(server(), goes.token, createTeam, { body: { name: 'Desk' } })
     const guest = 'guest@elsewhere.example'
@@ -100,5 +105,7 @@ onBothDatabases('deletion of an account', (server) => {
     expect(deleted).toEqual([{ user_id: null }])
     const acts = await query(`select actor_id, user_id from audit_log where action = 'test.act-on-another'`)
     expect(acts).toEqual([{ actor_id: null, user_id: stays.userId }])
+    const reasons = await query(`select details from audit_log where action = 'test.act-on-it'`)
+    expect(reasons).toEqual([{ details: { reason: 'Asked by deleted.' } }])
   })
 })

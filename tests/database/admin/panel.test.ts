@@ -120,27 +120,6 @@ onBothDatabases('the admin panel', (server) => {
     }
   })
 
-  test('exports the account of a trader who asked for it, and no other', async () => {
-    const trader = await traderWithTrades(server())
-    const fetchFile = async (token: string, path: string) => {
-      const answer = await fetch(server().url + path, { headers: { authorization: `Bearer ${token}` } })
-      return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
-    }
-    const mine = await fetchFile(admin.token, addressOf(acts.exportAccountOnRequest, { params: { id: trader.userId } }))
-    const own = await fetchFile(trader.token, '/api/v1/account/archive')
-    expect([mine.status, own.status]).toEqual([200, 200])
-    // A ZIP with the trader's trades: as large as their own export, but for its times.
-    expect(mine.bytes.subarray(0, 2).toString()).toBe('PK')
-    expect(Math.abs(mine.bytes.length - own.bytes.length)).toBeLessThan(200)
-    const { entries } = await succeed(server(), admin.token, contract.listAuditLog, {
-      query: { user_id: trader.userId, action: 'account' },
-    })
-    expect(entries.map(({ action, actorEmail, userEmail }) => ({ action, actorEmail, userEmail }))).toEqual([
-      { action: 'account.exported', actorEmail: trader.email, userEmail: trader.email },
-      { action: 'account.exported', actorEmail: admin.email, userEmail: trader.email },
-    ])
-  })
-
   test('exports the audit log as CSV, filtered, without formulas', async () => {
     const user = { ...(await server().signUp()), email: `=formula-${crypto.randomUUID()}@example.com` }
     await query('update auth.users set email = $1 where id = $2', [user.email, user.userId])

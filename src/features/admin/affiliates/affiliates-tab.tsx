@@ -11,12 +11,12 @@ import type { RouteResponse } from '#contract/route.ts'
 import { affiliateTier, affiliateTiers, type AffiliateTierName } from '#domain/affiliate/affiliate.ts'
 import { ActDialog } from '#features/admin/frame/act-dialog.tsx'
 import { AdminList } from '#features/admin/frame/admin-list.tsx'
+import { conflictText } from '#features/admin/frame/conflict-text.ts'
 import { localTime } from '#features/admin/frame/local-time.ts'
 import { useAddressChoice } from '#features/admin/frame/use-panel-address.ts'
 import { capitalize } from '#ui/figures/capitalize.ts'
 import { formatPercent } from '#ui/figures/format.ts'
 import { Select } from '#ui/form/select.tsx'
-import { conflictText } from './conflict-text.ts'
 import { StatusFilter } from './status-filter.tsx'
 
 type Affiliate = RouteResponse<typeof listAllAffiliates>['affiliates'][number]

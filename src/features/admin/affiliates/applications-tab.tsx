@@ -8,11 +8,11 @@ import type { listApplications } from '#contract/admin/affiliates.ts'
 import type { RouteResponse } from '#contract/route.ts'
 import { ActDialog } from '#features/admin/frame/act-dialog.tsx'
 import { AdminList } from '#features/admin/frame/admin-list.tsx'
+import { conflictText } from '#features/admin/frame/conflict-text.ts'
 import { localTime } from '#features/admin/frame/local-time.ts'
 import { useAddressChoice } from '#features/admin/frame/use-panel-address.ts'
 import { capitalize } from '#ui/figures/capitalize.ts'
 import { TextInput } from '#ui/form/text-input.tsx'
-import { conflictText } from './conflict-text.ts'
 import { StatusFilter } from './status-filter.tsx'
 
 type Application = RouteResponse<typeof listApplications>['applications'][number]

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import {
   useCancelAccountDeletion,
   useEndAccountSessions,
-  useExportAccountOnRequest,
   useRevokeAdminRole,
   useScheduleAccountDeletion,
   useUpdateAccount,
@@ -15,11 +14,10 @@ import { planNames, plans, type PlanName } from '#domain/portfolio/plans.ts'
 import { dayMs } from '#domain/time/durations.ts'
 import { instantAt } from '#domain/time/instant.ts'
 import { ActDialog, type ActDialogProps } from '#features/admin/frame/act-dialog.tsx'
-import { downloadFile } from '#ui/download-file.ts'
 import { Select } from '#ui/form/select.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 
-export type UserAct = 'plan' | 'export' | 'sign-out' | 'ban' | 'unban' | 'revoke-role' | 'delete' | 'keep'
+export type UserAct = 'plan' | 'sign-out' | 'ban' | 'unban' | 'revoke-role' | 'delete' | 'keep'
 
 interface UserActProps {
   readonly user: AdminAccount
@@ -95,19 +93,7 @@ function usePlainActs({ user }: Pick<UserActProps, 'user'>) {
   const revokeRole = useRevokeAdminRole()
   const schedule = useScheduleAccountDeletion()
   const cancel = useCancelAccountDeletion()
-  const exportData = useExportAccountOnRequest()
-  const saveFile = async () => {
-    const bytes = await exportData.mutateAsync(id)
-    downloadFile(new Blob([bytes], { type: 'application/zip' }), `edgeworth-account-${id}.zip`)
-  }
   return {
-    export: {
-      title: `Export data of ${email}`,
-      text: 'Only on the user’s request: the file holds everything of the account.',
-      action: 'Export data',
-      doneMessage: 'Data exported',
-      onAct: saveFile,
-    },
     'sign-out': {
       title: `Sign out ${email}`,
       text: 'Ends every open session of the account.',

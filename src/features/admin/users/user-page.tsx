@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Link as RouterLink, useParams } from 'react-router-dom'
 import { accountQuery } from '#api/admin/accounts.ts'
+import { useSession } from '#api/supabase/session.ts'
 import type { AdminAccount } from '#contract/admin/admin.ts'
 import { plans } from '#domain/portfolio/plans.ts'
 import { AdminPage } from '#features/admin/frame/admin-page.tsx'
@@ -15,10 +16,13 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { formatCount, unknownText } from '#ui/figures/format.ts'
 import { Panel } from '#ui/layout/panel.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import type { ExportAct } from './export-dialog.tsx'
+import { ExportPanel } from './export-panel.tsx'
 import { stateLabel } from './state-label.ts'
 import type { UserAct } from './user-act-dialog.tsx'
 
 const UserActDialog = lazyPart(async () => (await import('./user-act-dialog.tsx')).UserActDialog)
+const ExportDialog = lazyPart(async () => (await import('./export-dialog.tsx')).ExportDialog)
 
 function FactRow({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
@@ -40,7 +44,6 @@ function actsFor(
 ): readonly (readonly [UserAct, string])[] {
   return [
     ...(mayChangePlan ? ([['plan', 'Change plan']] as const) : []),
-    ['export', 'Export data'],
     ['sign-out', 'Sign out everywhere'],
     bannedUntil === null ? ['ban', 'Ban'] : ['unban', 'Lift ban'],
     ...(role === 'admin' ? ([['revoke-role', 'Revoke admin role']] as const) : []),
@@ -53,6 +56,8 @@ export default function UserPage() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useQuery(accountQuery(id))
   const [act, setAct] = useState<UserAct | null>(null)
+  const [exportAct, setExportAct] = useState<ExportAct | null>(null)
+  const { user: admin } = useSession()
   const user = data?.user
   return (
     <AdminPage
@@ -116,6 +121,14 @@ export default function UserPage() {
               ))}
             </Box>
           </Panel>
+          <ExportPanel
+            user={user}
+            conflict={data.exportConflict}
+            request={data.exportRequest}
+            adminId={admin?.id}
+            onAct={setExportAct}
+          />
+          {exportAct === null ? null : <ExportDialog act={exportAct} user={user} onClose={() => setExportAct(null)} />}
           {act === null ? null : <UserActDialog act={act} user={user} onClose={() => setAct(null)} />}
         </Box>
       )}
