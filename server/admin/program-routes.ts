@@ -15,6 +15,7 @@ import {
   decideTermChange,
   findWaitingLimit,
   findWaitingTerms,
+  hasOtherAdmin,
 } from './term-changes.ts'
 
 const maxMaterials = 100
@@ -44,31 +45,37 @@ const columnsOf = (input: Omit<contract.PromoMaterial, 'id' | 'updatedAt'>) => (
 const recordMaterial = (trx: Transaction<Schema>, act: 'added' | 'changed' | 'deleted', id: Id) =>
   recordAudit(trx, { action: `material.${act}`, userId: null, subjectId: id })
 
-const readProgram = async (trx: Transaction<Schema>) => ({
+const readProgram = async (trx: Transaction<Schema>, adminId: Id) => ({
   program: await readTerms(trx),
   waiting: await findWaitingTerms(trx),
+  needsOtherAdmin: await hasOtherAdmin(trx, adminId),
 })
-const readLimit = async (trx: Transaction<Schema>) => ({
+const readLimit = async (trx: Transaction<Schema>, adminId: Id) => ({
   limit: await readPayoutLimit(trx),
   waiting: await findWaitingLimit(trx),
+  needsOtherAdmin: await hasOtherAdmin(trx, adminId),
 })
 
 export const programRoutes: Implementation[] = [
-  implement(contract.getProgramTerms, async (_request, { asAdmin }) => asAdmin((trx) => readProgram(trx))),
+  implement(contract.getProgramTerms, async (_request, { asAdmin, user }) =>
+    asAdmin((trx) => readProgram(trx, user.userId)),
+  ),
   implement(contract.updateProgramTerms, async ({ body }, context) =>
     asConfirmedAdmin(context, async (trx) => {
       const { name, description, status, ...earning } = body
       await storePresentation(trx, { name, description, status })
       await changeEarningTerms(trx, earning, context.user.userId)
-      return readProgram(trx)
+      return readProgram(trx, context.user.userId)
     }),
   ),
 
-  implement(contract.getPayoutLimit, async (_request, { asAdmin }) => asAdmin((trx) => readLimit(trx))),
+  implement(contract.getPayoutLimit, async (_request, { asAdmin, user }) =>
+    asAdmin((trx) => readLimit(trx, user.userId)),
+  ),
   implement(contract.updatePayoutLimit, async ({ body }, context) =>
     asConfirmedAdmin(context, async (trx) => {
       await changePayoutLimit(trx, body, context.user.userId)
-      return readLimit(trx)
+      return readLimit(trx, context.user.userId)
     }),
   ),
 

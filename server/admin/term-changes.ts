@@ -55,7 +55,7 @@ export async function findWaitingLimit(trx: Transaction<Schema>) {
  * Whether somebody else has the role. Nobody becomes the only admin by their own act: one who is banned counts, and so
  * does, for 30 days, one whose role this admin revoked.
  */
-async function hasOtherAdmin(trx: Transaction<Schema>, adminId: Id): Promise<boolean> {
+export async function hasOtherAdmin(trx: Transaction<Schema>, adminId: Id): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from public.user_profiles where role = 'admin' and id <> ${adminId}::uuid)
       or exists (

@@ -29,9 +29,13 @@ const waitingChange = z.object({
   proposedAt: instant,
 })
 
+/** Whether a change by the calling admin waits for another one; false where nobody else has the role. */
+const needsOtherAdmin = z.boolean()
+
 const oneProgram = z.object({
   program: terms.extend({ currency: textWithExamples('USD') }),
   waiting: waitingChange.extend({ terms: earningTerms }).nullable(),
+  needsOtherAdmin,
 })
 export type ProgramAnswer = z.output<typeof oneProgram>
 export type ProgramTerms = ProgramAnswer['program']
@@ -68,6 +72,7 @@ const payoutLimit = z.object({
 const oneLimit = z.object({
   limit: payoutLimit,
   waiting: waitingChange.extend({ amount: moneyWithExamples('800').nullable() }).nullable(),
+  needsOtherAdmin,
 })
 export type PayoutLimitAnswer = z.output<typeof oneLimit>
 export const getPayoutLimit = defineRoute({

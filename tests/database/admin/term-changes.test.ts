@@ -158,7 +158,10 @@ onBothDatabases('changes of the terms', (server) => {
     expect(await server().call(scheduleAccountDeletion, deletion, admin.token)).toMatchObject({ status: 409 })
     await succeed(server(), admin.token, revokeAdminRole, { params: { id: other.userId } })
     expect(await change({ clickDays: 71 })).toMatchObject({ body: { waiting: { terms: { clickDays: 71 } } } })
+    const saysWhoApproves = async () => [(await readTerms()).needsOtherAdmin, (await readLimit()).needsOtherAdmin]
+    expect(await saysWhoApproves()).toEqual([true, true])
     await query(`update audit_log set at = at - interval '31 days' where action = 'user.role-revoked'`)
+    expect(await saysWhoApproves()).toEqual([false, false])
     expect(await change({ clickDays: 72 })).toMatchObject({ body: { program: { clickDays: 72 }, waiting: null } })
   })
 })

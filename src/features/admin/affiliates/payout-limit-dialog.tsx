@@ -8,11 +8,13 @@ import { TextInput } from '#ui/form/text-input.tsx'
 interface PayoutLimitDialogProps {
   readonly amount: Money | null
   readonly currency: string
+  /** Whether the new limit waits for another admin. */
+  readonly needsOtherAdmin: boolean
   readonly onClose: () => void
 }
 
 /** Changes the amount above which two admins approve an affiliate's payouts. */
-export function PayoutLimitDialog({ amount, currency, onClose }: PayoutLimitDialogProps) {
+export function PayoutLimitDialog({ amount, currency, needsOtherAdmin, onClose }: PayoutLimitDialogProps) {
   const [text, setText] = useState<string>(amount ?? '')
   const update = useUpdatePayoutLimit()
   return (
@@ -24,7 +26,11 @@ export function PayoutLimitDialog({ amount, currency, onClose }: PayoutLimitDial
       onClose={onClose}
     >
       <Typography variant="body2">A higher limit counts only for payouts requested from now on.</Typography>
-      <Typography variant="body2">Another admin must approve the new limit.</Typography>
+      <Typography variant="body2">
+        {needsOtherAdmin
+          ? 'Another admin must approve the new limit.'
+          : 'You are the only admin: the new limit applies at once.'}
+      </Typography>
       <TextInput
         label="Two admins above"
         unit={currency}

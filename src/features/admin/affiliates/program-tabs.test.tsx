@@ -37,10 +37,10 @@ const show = (search: string, answers: Answers) =>
 
 describe('the terms', () => {
   const answers = {
-    'GET /admin/program': { program, waiting: null },
-    'GET /admin/payout-limit': { limit: { amount: '500', setAt: null }, waiting: null },
-    'PUT /admin/program': { program, waiting: null },
-    'PUT /admin/payout-limit': { limit: { amount: null, setAt: null }, waiting: null },
+    'GET /admin/program': { program, waiting: null, needsOtherAdmin: true },
+    'GET /admin/payout-limit': { limit: { amount: '500', setAt: null }, waiting: null, needsOtherAdmin: true },
+    'PUT /admin/program': { program, waiting: null, needsOtherAdmin: true },
+    'PUT /admin/payout-limit': { limit: { amount: null, setAt: null }, waiting: null, needsOtherAdmin: true },
   }
 
   it('are listed, and changed as a whole', async () => {
@@ -76,7 +76,7 @@ describe('the terms', () => {
   it('say that a closed program counts no clicks', async () => {
     show('?tab=terms', {
       ...answers,
-      'GET /admin/program': { program: { ...program, status: 'closed' }, waiting: null },
+      'GET /admin/program': { program: { ...program, status: 'closed' }, waiting: null, needsOtherAdmin: true },
     })
     await screen.findByText('Closed (counts no clicks)')
   })
@@ -97,10 +97,31 @@ describe('the terms', () => {
     await waitFor(() => expect(server.sent('PUT /admin/payout-limit')).toEqual([{ amount: '250' }, { amount: null }]))
   })
 
+  it.each([
+    [true, 'Another admin must approve new days and amounts.', 'Another admin must approve the new limit.'],
+    [
+      false,
+      'You are the only admin: new days and amounts apply at once.',
+      'You are the only admin: the new limit applies at once.',
+    ],
+  ])('say whether a change waits for another admin: %s', async (needsOtherAdmin, termsText, limitText) => {
+    show('?tab=terms', {
+      ...answers,
+      'GET /admin/program': { program, waiting: null, needsOtherAdmin },
+      'GET /admin/payout-limit': { limit: { amount: '500', setAt: null }, waiting: null, needsOtherAdmin },
+    })
+    await press('Edit terms')
+    ;(await inDialog('Program terms')).getByText(termsText)
+    await press('Cancel')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await press('Change limit')
+    ;(await inDialog('Payout approval')).getByText(limitText)
+  })
+
   it('say that one admin is enough', async () => {
     show('?tab=terms', {
       ...answers,
-      'GET /admin/payout-limit': { limit: { amount: null, setAt: null }, waiting: null },
+      'GET /admin/payout-limit': { limit: { amount: null, setAt: null }, waiting: null, needsOtherAdmin: true },
     })
     await screen.findByText('One admin approves any payout.')
   })
@@ -116,9 +137,9 @@ const change = (adminId: string, rest: object) => ({
 
 describe('a change of the terms that waits', () => {
   const terms = { clickDays: 30, purchaseDays: 1, holdDays: 45, minimumPayout: '75' }
-  const answersFor = (adminId: string) => ({
-    'GET /admin/program': { program, waiting: change(adminId, { terms }) },
-    'GET /admin/payout-limit': { limit: { amount: '500', setAt: null }, waiting: null },
+  const answersFor = (adminId: string, needsOtherAdmin = true) => ({
+    'GET /admin/program': { program, waiting: change(adminId, { terms }), needsOtherAdmin },
+    'GET /admin/payout-limit': { limit: { amount: '500', setAt: null }, waiting: null, needsOtherAdmin: true },
     [`PUT /admin/term-changes/${idOf(30)}`]: { done: true },
   })
 
@@ -149,13 +170,25 @@ describe('a change of the terms that waits', () => {
     expect(server.sent(`PUT /admin/term-changes/${idOf(30)}`)).toEqual([{ status: 'rejected' }])
   })
 
+  it('by this admin is approved by them where nobody else is left', async () => {
+    const server = show('?tab=terms', answersFor(idOf(1), false))
+    await screen.findByText('Proposed by you: Until final 45 days, Smallest payout $75.00')
+    screen.getByText('It applies once you approve it.')
+    await press('Approve change')
+    await inDialog('Approve change')
+    await press('Approve')
+    await screen.findByText('Change approved')
+    expect(server.sent(`PUT /admin/term-changes/${idOf(30)}`)).toEqual([{ status: 'approved' }])
+  })
+
   it('may be one of the payout limit', async () => {
     show('?tab=terms', {
       ...answersFor(idOf(2)),
-      'GET /admin/program': { program, waiting: null },
+      'GET /admin/program': { program, waiting: null, needsOtherAdmin: true },
       'GET /admin/payout-limit': {
         limit: { amount: '500', setAt: null },
         waiting: change(idOf(2), { amount: null }),
+        needsOtherAdmin: true,
       },
     })
     await screen.findByText('Proposed by bob@example.com: One admin approves any payout.')

@@ -27,8 +27,15 @@ interface TermsForm {
   readonly minimumPayout: string
 }
 
+interface TermsDialogProps {
+  readonly program: Program
+  /** Whether new days and amounts wait for another admin. */
+  readonly needsOtherAdmin: boolean
+  readonly onClose: () => void
+}
+
 /** Changes the terms, for clicks and payments from now on. */
-export function TermsDialog({ program, onClose }: { readonly program: Program; readonly onClose: () => void }) {
+export function TermsDialog({ program, needsOtherAdmin, onClose }: TermsDialogProps) {
   const update = useUpdateTerms()
   const [terms, setTerms] = useState<TermsForm>({
     name: program.name,
@@ -61,7 +68,11 @@ export function TermsDialog({ program, onClose }: { readonly program: Program; r
       onClose={onClose}
     >
       <Typography variant="body2">New terms apply to clicks and payments from now on.</Typography>
-      <Typography variant="body2">Another admin must approve new days and amounts.</Typography>
+      <Typography variant="body2">
+        {needsOtherAdmin
+          ? 'Another admin must approve new days and amounts.'
+          : 'You are the only admin: new days and amounts apply at once.'}
+      </Typography>
       <TextInput
         label="Name"
         maxLength={80}

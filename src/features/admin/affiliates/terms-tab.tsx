@@ -87,7 +87,13 @@ export function TermsTab() {
         }
       >
         <Terms program={terms} />
-        {waiting === null ? null : <WaitingChange change={waiting} text={changeText(waiting, terms)} />}
+        {waiting === null ? null : (
+          <WaitingChange
+            change={waiting}
+            text={changeText(waiting, terms)}
+            needsOtherAdmin={program.data.needsOtherAdmin}
+          />
+        )}
       </Panel>
       <Panel
         title="Payout approval"
@@ -99,12 +105,23 @@ export function TermsTab() {
       >
         <Typography variant="body2">{limitText(payoutLimit.amount, currency)}</Typography>
         {waitingLimit === null ? null : (
-          <WaitingChange change={waitingLimit} text={limitText(waitingLimit.amount, currency)} />
+          <WaitingChange
+            change={waitingLimit}
+            text={limitText(waitingLimit.amount, currency)}
+            needsOtherAdmin={limit.data.needsOtherAdmin}
+          />
         )}
       </Panel>
-      {open === 'terms' ? <TermsDialog program={terms} onClose={() => setOpen(null)} /> : null}
+      {open === 'terms' ? (
+        <TermsDialog program={terms} needsOtherAdmin={program.data.needsOtherAdmin} onClose={() => setOpen(null)} />
+      ) : null}
       {open === 'limit' ? (
-        <PayoutLimitDialog amount={payoutLimit.amount} currency={currency} onClose={() => setOpen(null)} />
+        <PayoutLimitDialog
+          amount={payoutLimit.amount}
+          currency={currency}
+          needsOtherAdmin={limit.data.needsOtherAdmin}
+          onClose={() => setOpen(null)}
+        />
       ) : null}
     </Box>
   )

@@ -11,14 +11,17 @@ interface WaitingChangeProps {
   readonly change: Pick<WaitingTerms | WaitingLimit, 'id' | 'proposedBy'>
   /** What it would change. */
   readonly text: string
+  /** Whether an own change waits for another admin; this one approves it where nobody else is left. */
+  readonly needsOtherAdmin: boolean
 }
 
 /** A change of the terms that waits for another admin: who made it, and the decisions of this one. */
-export function WaitingChange({ change, text }: WaitingChangeProps) {
+export function WaitingChange({ change, text, needsOtherAdmin }: WaitingChangeProps) {
   const { user } = useSession()
   const [decision, setDecision] = useState<'approved' | 'rejected' | null>(null)
   const decide = useDecideTermChange()
   const isOwn = change.proposedBy.adminId === user?.id
+  const mayApprove = !isOwn || !needsOtherAdmin
   const isApproval = decision === 'approved'
   const rejectLabel = isOwn ? 'Withdraw change' : 'Reject change'
   return (
@@ -27,14 +30,14 @@ export function WaitingChange({ change, text }: WaitingChangeProps) {
         {`Proposed by ${isOwn ? 'you' : change.proposedBy.email}: ${text}`}
       </Typography>
       <Typography variant="body2">
-        {isOwn ? 'Another admin must approve it.' : 'It applies once you approve it.'}
+        {mayApprove ? 'It applies once you approve it.' : 'Another admin must approve it.'}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-        {isOwn ? null : (
+        {mayApprove ? (
           <Button size="small" variant="contained" onClick={() => setDecision('approved')}>
             Approve change
           </Button>
-        )}
+        ) : null}
         <Button size="small" variant="outlined" onClick={() => setDecision('rejected')}>
           {rejectLabel}
         </Button>

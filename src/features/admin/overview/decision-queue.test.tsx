@@ -33,10 +33,12 @@ it('says what waits, and where another admin has to act', async () => {
       waiting: change(idOf(9), idOf(2), {
         terms: { clickDays: 30, purchaseDays: 1, holdDays: 45, minimumPayout: '50' },
       }),
+      needsOtherAdmin: true,
     },
     'GET /admin/payout-limit': {
       limit: { amount: '500', setAt: null },
       waiting: change(idOf(10), me, { amount: '900' }),
+      needsOtherAdmin: true,
     },
   })
   await screen.findByRole('link', { name: 'Changed terms (2)' })

@@ -67,16 +67,22 @@ function WaitingGroup({ title, entries, hasMore, to }: WaitingGroupProps) {
   )
 }
 
+interface ChangeableTerms {
+  readonly waiting: WaitingTerms | WaitingLimit | null
+  readonly needsOtherAdmin: boolean
+}
+
 /** A change of the terms that waits for another admin, as an entry; none without one. */
 function waitingChange(
   title: string,
-  change: WaitingTerms | WaitingLimit | null,
+  { waiting: change, needsOtherAdmin }: ChangeableTerms,
   userId: Id | undefined,
 ): readonly Waiting[] {
   if (change === null) return []
   const { id, proposedBy } = change
   const isOwn = proposedBy.adminId === userId
-  return [{ key: id, title, details: isOwn ? 'Another admin must approve' : `Proposed by ${proposedBy.email}` }]
+  const ownDetails = needsOtherAdmin ? 'Another admin must approve' : 'You may approve your change'
+  return [{ key: id, title, details: isOwn ? ownDetails : `Proposed by ${proposedBy.email}` }]
 }
 
 const columns = { display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', md: 'repeat(4, 1fr)' } } as const
@@ -140,8 +146,8 @@ export function DecisionQueue() {
           to="/adminpanel/affiliates?tab=terms"
           hasMore={false}
           entries={[
-            ...waitingChange('Program terms', program.data.waiting, user?.id),
-            ...waitingChange('Payout limit', limit.data.waiting, user?.id),
+            ...waitingChange('Program terms', program.data, user?.id),
+            ...waitingChange('Payout limit', limit.data, user?.id),
           ]}
         />
         <WaitingGroup
