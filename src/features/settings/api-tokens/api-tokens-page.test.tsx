@@ -100,6 +100,21 @@ describe('a new token', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  it('names in each scope what it is about', async () => {
+    show({ ...listOf([token(1)]), 'POST /api-tokens': created })
+    const form = await openForm()
+    const labels = within(form)
+      .getAllByRole('checkbox')
+      .map((box) => box.closest('label')?.textContent)
+    expect(labels).toEqual([
+      'Read: see portfolios, trades, notes and figures',
+      'Add: add trades and notes, change and delete nothing else',
+      'Write: add, change and delete portfolios, trades, notes and setups',
+      'Import: import trades and candles',
+      'Simulate: run simulations and keep their results',
+    ])
+  })
+
   it('asks for no password where sign-in is hosted, and for a day only when it ends on one', async () => {
     const server = show({ ...listOf([token(1)], { asksPassword: false }), 'POST /api-tokens': created })
     const form = await openForm()
