@@ -110,12 +110,13 @@ export async function registerAuth(app: FastifyInstance, services: AuthServices)
   const accountGuards = accountLimits.map((kind) =>
     app.createRateLimit({ ...rateLimiter.of(kind), keyGenerator: accountKey }),
   )
-  const deviceOf = (request: FastifyRequest) => knownDevice(context, request, accountKey(request))
+  /** The devices of password attempts on which their accounts have signed in before: found once, a key of three limits. */
+  const devices = new WeakMap<FastifyRequest, string>()
   // Where the account has signed in before, attempts count apart from all others, whoever shares its address.
   const deviceGuards = (['signIn', ...accountLimits] as const).map((kind) =>
     app.createRateLimit({
       ...rateLimiter.of(kind),
-      keyGenerator: (request) => `device ${deviceOf(request) ?? ''} ${accountKey(request)}`,
+      keyGenerator: (request) => `device ${devices.get(request) ?? ''} ${accountKey(request)}`,
     }),
   )
   /** Wrong passwords from elsewhere must not lock out the owner, who may try where a session of the account is open. */
@@ -123,7 +124,9 @@ export async function registerAuth(app: FastifyInstance, services: AuthServices)
 
   /** Refuses a password attempt beyond its limits. */
   const enforcePasswordLimits = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (deviceOf(request) !== null) {
+    const device = knownDevice(context, request, accountKey(request))
+    if (device !== null) {
+      devices.set(request, device)
       for (const guard of deviceGuards) await enforceLimit(guard, request, reply)
       return
     }
