@@ -1,7 +1,7 @@
 import type { AuthError } from '@supabase/supabase-js'
 import { logFailure } from '#api/log.ts'
 import { authErrorMessage, authUnavailable, unexpectedError } from './auth.ts'
-import { loadSupabase } from './session.ts'
+import { loadSupabase, noteSignOut, takeBackSignOut } from './session.ts'
 
 type Client = Awaited<ReturnType<typeof loadSupabase>>
 
@@ -70,9 +70,16 @@ export function changeEmail(email: string): Promise<string | null> {
  */
 export function signOutEverywhere(keepsTokens: boolean): Promise<string | null> {
   return runAuthAction(async (client) => {
+    const signOut = async (scope: 'global' | 'local') => {
+      noteSignOut()
+      const answer = await client.auth.signOut({ scope })
+      // The session stays.
+      if (answer.error !== null) takeBackSignOut()
+      return answer
+    }
     // The service ends the tokens with all sessions at once; ending the others and then this one leaves them.
-    if (!keepsTokens) return client.auth.signOut({ scope: 'global' })
+    if (!keepsTokens) return signOut('global')
     const others = await client.auth.signOut({ scope: 'others' })
-    return others.error === null ? client.auth.signOut({ scope: 'local' }) : others
+    return others.error === null ? signOut('local') : others
   })
 }

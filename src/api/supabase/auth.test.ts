@@ -17,6 +17,7 @@ describe('sign-out', () => {
     })
     await signOut()
     expect(localStorage.getItem(sessionStorageKey())).toBeNull()
+    expect(session.wasSignedOut()).toBe(true)
   })
 
   it('removes the token when the client cannot be loaded', async () => {

@@ -1,6 +1,6 @@
 import type { AuthError } from '@supabase/supabase-js'
 import { logFailure } from '#api/log.ts'
-import { forgetSession, loadSupabase, toUser, type User } from './session.ts'
+import { forgetSession, loadSupabase, noteSignOut, toUser, type User } from './session.ts'
 
 export const authUnavailable = 'Authentication service unavailable. Please try again later.'
 export const unexpectedError = 'An unexpected error occurred'
@@ -112,6 +112,7 @@ export async function resendConfirmation(email: string): Promise<string | null> 
 
 /** Ends the session of this browser, also when the server cannot be asked. A failure is only logged. */
 export async function signOut(): Promise<void> {
+  noteSignOut()
   try {
     const client = await loadSupabase()
     const { error } = await client.auth.signOut({ scope: 'local' })

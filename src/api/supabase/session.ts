@@ -28,7 +28,7 @@ let state: SessionState = loading
 let opening: Promise<SupabaseClient> | null = null
 const { subscribe, notify } = createListeners()
 const signInListeners = new Set<(user: User) => void>()
-const accountEndListeners = new Set<() => void>()
+const accountEndListeners = new Set<(next: User | null) => void>()
 
 function text(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
@@ -50,14 +50,48 @@ function isSameUser(a: User | null, b: User | null): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
+/** Where the note is that the user ended the session. */
+export const signedOutKey = 'edgeworth:signed-out'
+let isSigningOut = false
+
+/** Notes, for all tabs, that the user ends the session on purpose; the next sign-in takes the note back. */
+export function noteSignOut(): void {
+  isSigningOut = true
+  try {
+    localStorage.setItem(signedOutKey, 'yes')
+  } catch {
+    // Storage is full or forbidden: this tab knows.
+  }
+}
+
+/** Takes the note back, also where the session could not be ended. */
+export function takeBackSignOut(): void {
+  isSigningOut = false
+  try {
+    localStorage.removeItem(signedOutKey)
+  } catch {
+    // Where storage is forbidden, nothing was noted.
+  }
+}
+
+/** Whether the last session of this browser was ended by the user, and not by its expiry or by the server. */
+export function wasSignedOut(): boolean {
+  try {
+    return isSigningOut || localStorage.getItem(signedOutKey) !== null
+  } catch {
+    return isSigningOut
+  }
+}
+
 function accept(session: Session | null): void {
   const next: SessionState = session === null ? signedOut : { status: 'signed-in', user: toUser(session.user) }
   // A renewed token changes nothing on screen.
   if (next.status === state.status && isSameUser(next.user, state.user)) return
   const hasLeft = state.user !== null && state.user.id !== next.user?.id
   state = next
+  if (next.user !== null) takeBackSignOut()
   // Before anything is drawn for the next user.
-  if (hasLeft) for (const listener of accountEndListeners) listener()
+  if (hasLeft) for (const listener of accountEndListeners) listener(next.user)
   notify()
 }
 
@@ -139,9 +173,10 @@ export function onSignIn(listener: (user: User) => void): () => void {
 
 /**
  * Calls `listener` whenever the signed-in user is no longer that of this page: after a sign-out here, in another tab or
- * everywhere, when the server ends the session, and when another account signs in. Returns a function that removes it.
+ * everywhere, when the server ends the session, and when another account signs in, who is passed on. Returns a function
+ * that removes it.
  */
-export function onAccountEnd(listener: () => void): () => void {
+export function onAccountEnd(listener: (next: User | null) => void): () => void {
   accountEndListeners.add(listener)
   return () => {
     accountEndListeners.delete(listener)

@@ -15,13 +15,14 @@ onAccountEnd(forgetAccount)
 /** Everything behind sign-in: providers, guard, shell. */
 export default function AppFrame() {
   useEffect(() => onSignIn((user) => void ensureUserDefaults(user)), [])
-  const { user, status } = useSession()
+  const session = useSession()
+  const { user } = session
   const userId = user?.id ?? null
   useEffect(() => {
     if (user !== null) void retryUserDefaults(user)
   }, [user])
   useEffect(() => startBackgroundWorkAfterDelay(userId), [userId])
-  useForgetStored(status)
+  useForgetStored(session)
   return (
     <Providers>
       <Guard>

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { readStoredPortfolioId, storePortfolioId } from '#api/portfolios/active-portfolio.ts'
 import { readTeamPortfolioId, showTeamPortfolio } from '#api/portfolios/shown-portfolio.ts'
 import { queryClient } from '#api/query-client.ts'
-import { forgetSession, loadSupabase, onAccountEnd } from '#api/supabase/session.ts'
+import { forgetSession, loadSupabase, noteSignOut, onAccountEnd, signedOutKey } from '#api/supabase/session.ts'
 import { addMessage, shownMessages } from '#ui/feedback/messages.ts'
 import { setAnalysisEnd } from '#workers/analysis/end-analysis.ts'
 import { forgetAccount } from './forget-account.ts'
@@ -20,9 +20,9 @@ vi.mock('#api/supabase/client.ts', () => ({
   },
 }))
 
+const drafts = ['edgeworth:trade-draft:ann:hers', 'edgeworth:day-note:ann:hers:2026-11-20']
 const ofAccount = [
-  'edgeworth:trade-draft:ann:hers',
-  'edgeworth:day-note:ann:hers:2026-11-20',
+  ...drafts,
   'edgeworth:recent-commands:ann',
   'edgeworth:last-instrument:ann:hers',
   'defaults-created:ann',
@@ -61,16 +61,33 @@ describe('what a page holds of an account', () => {
   })
 
   it.each([
-    ['is signed out in another tab or everywhere', () => service.tell('SIGNED_OUT', null)],
-    ['is ended by the server', forgetSession],
-    ['gives way to another account', () => service.tell('SIGNED_IN', sessionOf('ben'))],
-  ])('is dropped when the session %s', (_how, end) => {
+    [
+      'is signed out',
+      () => {
+        noteSignOut()
+        service.tell('SIGNED_OUT', null)
+      },
+      [signedOutKey],
+    ],
+    [
+      'is signed out in another tab',
+      () => {
+        localStorage.setItem(signedOutKey, 'yes')
+        service.tell('SIGNED_OUT', null)
+      },
+      [signedOutKey],
+    ],
+    ['gives way to another account', () => service.tell('SIGNED_IN', sessionOf('ben')), []],
+    // What was not saved waits for the same user.
+    ['expires', () => service.tell('SIGNED_OUT', null), drafts],
+    ['is ended by the server', forgetSession, drafts],
+  ])('is dropped when the session %s', (_how, end, left) => {
     end()
     expect(queryClient.getQueryData(['portfolios'])).toBeUndefined()
     expect(endAnalysis).toHaveBeenCalledOnce()
     expect([readStoredPortfolioId(), readTeamPortfolioId()]).toEqual([null, null])
     expect(shownMessages()).toEqual([])
-    expect(Object.keys(localStorage).toSorted()).toEqual(ofBrowser.toSorted())
+    expect(Object.keys(localStorage).toSorted()).toEqual([...ofBrowser, ...left].toSorted())
     expect(Object.keys(sessionStorage)).toEqual(['chunk-errors'])
     expect(readLeftScreen('entry').leftTo).toBeNull()
     expect(undo).toHaveBeenCalledOnce()

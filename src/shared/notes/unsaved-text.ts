@@ -1,9 +1,11 @@
 import type { Id } from '#domain/numbers/units.ts'
 import { readStoredJson, storeText } from '#ui/stored-value.ts'
 
+export const unsavedKinds = ['day-note', 'tool-note', 'weekly-focus'] as const
+
 /** Identifies a text that the server does not have yet. */
 export interface UnsavedKey {
-  readonly kind: 'day-note' | 'tool-note' | 'weekly-focus'
+  readonly kind: (typeof unsavedKinds)[number]
   /** Null before the session has loaded: nothing is stored. */
   readonly userId: Id | null
   readonly portfolioId: Id
