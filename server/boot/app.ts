@@ -20,7 +20,7 @@ import { compileValidator } from '#server/http/validate-request.ts'
 import { registerOutboxPage } from '#server/mail/outbox-page.ts'
 import { registerMcp } from '#server/mcp/register-mcp.ts'
 import { answerError } from '#server/request/api-error.ts'
-import { closeUnusedConnections } from './listen.ts'
+import { announceLastAnswers, closeUnusedConnections } from './listen.ts'
 import { logOptions } from './log-options.ts'
 import { implementations } from './routes.ts'
 
@@ -60,6 +60,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     return503OnClosing: false,
   })
   closeUnusedConnections(app)
+  announceLastAnswers(app)
   surviveFailedConnections(app)
   stateRetryAfter(app)
   // Schemas that say nothing of their own answer in the words of the product.

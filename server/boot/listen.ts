@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Server, Socket } from 'node:net'
+import { Server, type Socket } from 'node:net'
 import type { Config } from '#server/runtime/config.ts'
 
 const firstPort = 3000
@@ -59,10 +59,55 @@ export function closeUnusedConnections(app: FastifyInstance): void {
 }
 
 /**
- * Stops listening; resolves when all pending requests are answered. A keep-alive connection becomes idle only after its
+ * How long a server behind a proxy keeps connections on which no call is under way after it has stopped listening, in
+ * milliseconds. The proxy closes what it does not use before (`keepalive_timeout` of docs/nginx.conf), so that none is
+ * closed while a call is on its way: nobody knows whether such a call arrived, so a proxy does not repeat one that writes.
+ */
+export const proxyKeepMs = 5_000
+
+/** Turns of the event loop after which the port is closed although connections still come in. */
+const maxAcceptingTurns = 1_000
+
+/** Says with each answer after the end of listening that it is the last one on its connection. */
+export function announceLastAnswers(app: FastifyInstance): void {
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (!app.server.listening) reply.header('connection', 'close')
+    done(null, payload)
+  })
+}
+
+/** Accepts the connections that wait: a closed port resets them together with the calls that they bring. */
+async function acceptWaitingConnections(server: Server): Promise<void> {
+  let quietTurns = 0
+  const onConnection = () => (quietTurns = 0)
+  server.on('connection', onConnection)
+  // A turn accepts one connection. The first may end without having looked for any.
+  for (let turn = 0; turn < maxAcceptingTurns && quietTurns < 2; turn++) {
+    quietTurns++
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  server.off('connection', onConnection)
+}
+
+/** Accepts no new connections, and resolves when those that are open have ended, at most after `keepMs`. */
+async function endKeptConnections(server: Server, keepMs: number): Promise<void> {
+  await acceptWaitingConnections(server)
+  let timer: NodeJS.Timeout | undefined
+  await new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, keepMs)
+    // The method of HTTP servers would also close connections on which no call is under way.
+    Server.prototype.close.call(server, () => resolve())
+  })
+  clearTimeout(timer)
+}
+
+/**
+ * Stops listening; resolves when all pending requests are answered. Connections without a request are closed after
+ * `keepMs`, at once unless stated; each gets one more answer until then. A keep-alive connection becomes idle only after its
  * response, which `close` misses because it checks once: the check is repeated.
  */
-export async function stopListening(app: FastifyInstance): Promise<void> {
+export async function stopListening(app: FastifyInstance, keepMs = 0): Promise<void> {
+  if (keepMs > 0) await endKeptConnections(app.server, keepMs)
   const looking = setInterval(() => app.server.closeIdleConnections(), 20)
   try {
     await app.close()

@@ -38,7 +38,7 @@ async function start(config: Config): Promise<void> {
   // Loaded while the database opens, because both take most of the startup time.
   const [
     { buildApp },
-    { listen, stopListening },
+    { listen, proxyKeepMs, stopListening },
     { startOutbox },
     { startNotificationMails },
     { startDailyBackups },
@@ -66,7 +66,7 @@ async function start(config: Config): Promise<void> {
     announceStop()
     await new Promise((resolve) => setTimeout(resolve, drainMs))
     setTimeout(() => void services.simulations.close(), requestGraceMs).unref()
-    await stopListening(app)
+    await stopListening(app, config.trustProxy > 0 ? proxyKeepMs : 0)
     await notificationMails.stop()
     await outbox.stop()
     await backups.stop()

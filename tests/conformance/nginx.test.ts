@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { proxyKeepMs } from '#server/boot/listen.ts'
 import { nginx, sampleConfiguration, withoutNginx, writeConfiguration } from '#tests/support/server/nginx.ts'
 
 const reason = withoutNginx()
@@ -24,6 +25,11 @@ describe('the sample configuration of nginx', () => {
     expect(sampleConfiguration).toMatch(/^ +proxy_next_upstream error timeout http_503;$/m)
     expect(sampleConfiguration).not.toMatch(/^ +proxy_next_upstream .*non_idempotent/m)
     expect(sampleConfiguration).not.toContain('proxy_next_upstream_tries')
+  })
+
+  it('closes connections that it keeps before a server that stops does', () => {
+    const [, seconds] = /^ +keepalive_timeout (\d+)s;$/m.exec(sampleConfiguration) ?? []
+    expect(Number(seconds) * 1000).toBeLessThan(proxyKeepMs)
   })
 
   it.skipIf(reason !== null)('is one', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { Agent, request, type IncomingMessage } from 'node:http'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -86,6 +87,38 @@ describe('the server as a process', () => {
     expect(statuses).toContain(200)
     for (const status of statuses) expect([200, 'refused']).toContain(status)
     server = await startServerProcess(env)
+  })
+
+  it('answers one more write on each connection that a proxy keeps', async () => {
+    await server.end('SIGTERM')
+    server = await startServerProcess({ ...env, EDGEWORTH_TRUST_PROXY: '1' })
+    const { access_token: token } = (await (await signUp(`${randomUUID()}@example.com`)).json()) as {
+      access_token: string
+    }
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const agents = Array.from({ length: 8 }, () => new Agent({ keepAlive: true, maxSockets: 1 }))
+    const write = async (agent: Agent, name: string) => {
+      const call = request(`${server.url}/api/v1/tags`, { agent, method: 'POST', headers }).end(
+        JSON.stringify({ name }),
+      )
+      const [response] = (await once(call, 'response')) as [IncomingMessage]
+      await once(response.resume(), 'end')
+      return response.statusCode
+    }
+    for (const [place, agent] of agents.entries()) expect(await write(agent, `before ${place}`)).toBe(201)
+    const ended = once(server.child, 'exit')
+    server.child.kill('SIGTERM')
+    for (;;) {
+      const taken = await fetch(`${server.url}/api/v1/warmup`, { headers: { connection: 'close' } }).catch(() => null)
+      if (taken === null) break
+    }
+    const answers = await Promise.all(agents.map((agent, place) => write(agent, `after ${place}`)))
+    expect(answers).toEqual(agents.map(() => 201))
+    expect(await ended).toEqual([0, null])
+    for (const agent of agents) agent.destroy()
+    server = await startServerProcess(env)
+    const { tags } = (await (await fetch(`${server.url}/api/v1/tags`, { headers })).json()) as { tags: unknown[] }
+    expect(tags).toHaveLength(16)
   })
 
   /** A call whose body never ends, which keeps the server from stopping. */

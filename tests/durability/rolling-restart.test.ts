@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { Agent, get } from 'node:https'
+import { Agent, request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -30,7 +30,12 @@ it.skipIf(reason !== null)('a rolling restart behind the documented nginx loses 
   ends.push(drop)
   const ports = [await freePort(), await freePort()] as const
   const start = async (port: number) => {
-    const server = await startServerProcess({ DATABASE_URL: url, EDGEWORTH_DATA: folder, PORT: String(port) })
+    const server = await startServerProcess({
+      DATABASE_URL: url,
+      EDGEWORTH_DATA: folder,
+      EDGEWORTH_TRUST_PROXY: '1',
+      PORT: String(port),
+    })
     ends.push(() => server.end('SIGKILL'))
     return server
   }
@@ -51,18 +56,40 @@ it.skipIf(reason !== null)('a rolling restart behind the documented nginx loses 
   })
   const agent = new Agent({ keepAlive: true, rejectUnauthorized: false })
   ends.push(() => agent.destroy())
-  const call = () =>
-    new Promise<number | string>((resolve) => {
-      const options = { agent, port: https, path: '/api/v1/portfolios', headers: { authorization: `Bearer ${token}` } }
-      get({ host: '127.0.0.1', ...options }, (response) => {
-        response.resume().once('end', () => resolve(response.statusCode ?? 0))
-      }).once('error', (error) => resolve(error.message))
+  const send = (method: string, path: string, body = '') =>
+    new Promise<{ readonly status: number | string; readonly text: string }>((resolve) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      request({ agent, host: '127.0.0.1', port: https, method, path: `/api/v1${path}`, headers }, (response) => {
+        let text = ''
+        response.on('data', (part: Buffer) => (text += part.toString()))
+        response.once('end', () => resolve({ status: response.statusCode ?? 0, text }))
+      })
+        .once('error', (error) => resolve({ status: error.message, text: '' }))
+        .end(body)
     })
-  while ((await call()) !== 200) await wait(20)
+  const read = async () => (await send('GET', '/portfolios')).status
+  while ((await read()) !== 200) await wait(20)
+  const portfolio = { name: 'Main', kind: 'live', currency: 'USD', openingBalance: '10000', timeZone: 'UTC' }
+  const made = await send('POST', '/portfolios', JSON.stringify(portfolio))
+  const { id: portfolioId } = (JSON.parse(made.text) as { portfolio: { id: string } }).portfolio
+  const fill = { at: '2025-03-03T14:30:00.000Z', quantity: '2', price: '110', fee: '0' }
+  const trade = {
+    portfolioId,
+    status: 'completed',
+    symbol: 'AAPL',
+    assetClass: 'stock',
+    quoteCurrency: 'USD',
+    direction: 'long',
+    executions: [
+      { ...fill, side: 'buy' },
+      { ...fill, side: 'sell', at: '2025-03-03T15:30:00.000Z' },
+    ],
+  }
+  const write = async () => (await send('POST', '/trades', JSON.stringify(trade))).status
 
   const answers = new Map<number | string, number>()
   const over = new AbortController()
-  const callers = Array.from({ length: 6 }, async () => {
+  const callers = [read, read, read, read, write, write].map(async (call) => {
     while (!over.signal.aborted) {
       const answer = await call()
       answers.set(answer, (answers.get(answer) ?? 0) + 1)
@@ -85,5 +112,7 @@ it.skipIf(reason !== null)('a rolling restart behind the documented nginx loses 
   }
   over.abort()
   await Promise.all(callers)
-  expect([...answers.keys()]).toEqual([200])
+  expect([...answers.keys()].toSorted()).toEqual([200, 201])
+  const { portfolios } = JSON.parse((await send('GET', '/portfolios')).text) as { portfolios: object[] }
+  expect(portfolios).toMatchObject([{ tradeCount: answers.get(201) }])
 })
