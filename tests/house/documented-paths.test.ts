@@ -66,14 +66,8 @@ it('every promise of docs/security.md names tests that exist, and only tests', (
     expect(against, promise).not.toBe('')
     const paths = named.split(', ')
     for (const path of paths) {
-      const found = path.endsWith('/')
-        ? tracked.some((file) => file.startsWith(path))
-        : tests.some((test) => test === path || (!path.includes('/') && test.endsWith(`/${path}`)))
+      const found = tests.some((test) => test === path || (!path.includes('/') && test.endsWith(`/${path}`)))
       expect(found, `${promise}: ${path}`).toBe(true)
     }
-    expect(
-      paths.some((path) => /\.test\.tsx?$/.test(path)),
-      promise,
-    ).toBe(true)
   }
 })
