@@ -14,10 +14,13 @@ const patterns = {
   ',': new RegExp(`^(?:${digits}|${grouped('\\.')}|${grouped("'")}|${grouped(' ')})?(?:,\\d*)?$`),
 }
 
+/** Spaces other than the plain one: no-break (U+00A0), narrow (U+202F), thin (U+2009), and their kin. */
+export const wideSpaces = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g
+
 /** Sign and digits of an amount, without currency signs and codes. Null if the sign is written twice. */
 function signAndDigits(text: string): { readonly negative: boolean; readonly body: string } | null {
   let body = text
-    .replace(/[\u00a0\u202f]/g, ' ')
+    .replace(wideSpaces, ' ')
     .replace(/[\u2212\u2013]/g, '-')
     .replace(/[$€£¥]|\b[A-Z]{3}\b/g, '')
     .trim()

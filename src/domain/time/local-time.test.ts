@@ -16,6 +16,10 @@ test.each([
   ['2025-03-10 9:35:12 AM +00:00', '2025-03-10T09:35:12.000Z'],
   ['2024-02-27 16:27:28 UTC', '2024-02-27T16:27:28.000Z'],
   ['2024-02-27', '2024-02-27T05:00:00.000Z'],
+  ['2/27/2024, 4:27:28 PM', '2024-02-27T21:27:28.000Z'],
+  ['2/27/2024,\u00a04:27:28\u202fPM', '2024-02-27T21:27:28.000Z'],
+  ['2024-02-27\u202f4:27:28 p.\u00a0m.', '2024-02-27T21:27:28.000Z'],
+  ['2024-02-27\u200916:27:28\u00a0UTC', '2024-02-27T16:27:28.000Z'],
 ])('%s is %s', (text, instant) => {
   expect(parseLocalTime(text, zone)).toBe(instant)
 })
@@ -48,6 +52,10 @@ test('the order of day and month is detected over the whole file', () => {
   expect(detectDayOrder(['03/04/2025', '04/25/2025'])).toEqual({ order: 'month-first', certain: true })
   expect(detectDayOrder(['03/04/2025'])).toEqual({ order: 'month-first', certain: false })
   expect(detectDayOrder(['2025-03-04', '04.03.2025'])).toEqual({ order: 'month-first', certain: true })
+})
+
+test('a comma or a narrow space after the date does not hide the order of day and month', () => {
+  expect(detectDayOrder(['13/03/2024, 10:00', '13/03/2024\u202f10:00'])).toEqual({ order: 'day-first', certain: true })
 })
 
 test('the fast path and the general parser agree, in either day order', () => {

@@ -8,9 +8,9 @@ export type DayOrder = 'month-first' | 'day-first'
 
 const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
 const yearLast = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/
-const clock = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?: ?([AP])\.?M\.?)?$/i
+const clock = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?: ?([AP])\.? ?M\.?)?$/i
 const endsInOffset = /(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i
-const offset = /^(.*?) ?(?:(Z|UTC|GMT)|(?:UTC|GMT)?([+-])(\d{2}):?(\d{2}))$/i
+const offset = /^(.*?)\s?(?:(Z|UTC|GMT)|(?:UTC|GMT)?([+-])(\d{2}):?(\d{2}))$/i
 
 interface DateParts {
   readonly year: number
@@ -102,7 +102,7 @@ function zonedMoment(
 
 /**
  * Parses a time in a broker's file: "02/27/2024 16:27:28", "2025-03-10 9:35:12 AM", "2025.03.10 09:35",
- * "2025-03-10T09:35:12-05:00", "10.03.2025". A time without an offset is wall-clock time in `timeZone`, resolved by
+ * "2025-03-10T09:35:12-05:00", "3/10/2025, 9:35 AM", "10.03.2025", with spaces of any width. A time without an offset is wall-clock time in `timeZone`, resolved by
  * `momentOfWallClock` at clock changes. A date alone is its midnight. Null if the text is not a valid time (30
  * February).
  */
@@ -117,7 +117,7 @@ export function parseLocalTime(
     return clockTime === null ? null : instantAt(zonedMoment(clockTime, timeZone, 0, onAmbiguous))
   }
   const { local, minutes } = splitOffset(text.trim())
-  const [datePart = '', ...rest] = local.trim().split(/[T ]+/)
+  const [datePart = '', ...rest] = local.trim().split(/,?[T\s]+/)
   const date = readDate(datePart, order)
   if (date === null || !isRealDate(date)) return null
   const time = rest.length === 0 ? { hour: 0, minute: 0, second: 0, milliseconds: 0 } : readClock(rest.join(' '))
@@ -137,7 +137,7 @@ export function detectDayOrder(
   let dayFirst = 0
   let monthFirst = 0
   for (const text of texts) {
-    const found = yearLast.exec(text.trim().split(/[T ]/)[0] ?? '')
+    const found = yearLast.exec(text.trim().split(/[T\s,]/)[0] ?? '')
     if (found === null || found[0].includes('.')) continue
     if (Number(found[1]) > 12) dayFirst += 1
     else if (Number(found[2]) > 12) monthFirst += 1

@@ -33,6 +33,8 @@ describe('times', () => {
     ['2025-03-13 05:00:00 America/New_York', '2025-03-13 06:00:00 EDT'],
     ['\u200e2025-03-13 09:00', '2025-03-13T15:30:00+05:30'],
     ['03/13/2025 9:00:00 a.m.', '03/13/2025 10:00 AM'],
+    ['3/13/2025, 9:00:00\u202fAM', '13\u00a0mars\u00a02025\u202f10:00'],
+    ['2025-03-13\u00a005:00:00\u202fAmerica/New_York', '2025-03-13\u200906:00:00\u00a0EDT'],
   ])('%s and %s are nine and ten', async (entry, exit) => {
     expect(await momentsOf(entry, exit)).toEqual([nine, ten])
   })

@@ -22,10 +22,11 @@ type RowTable = Pick<FoundTable, 'sheet' | 'headerIndex' | 'positions' | 'column
 
 /** Parses less common time formats; null if the text is no time. */
 function parseRareTime(
-  text: string,
+  written: string,
   timeZone: string,
   parse: (text: string, zone: string) => Instant | null,
 ): Instant | null {
+  const text = written.replaceAll(/\s+/g, ' ')
   const number = parseNumericMoment(text)
   if (number !== null) return 'at' in number ? instantAt(number.at) : parseLocalTime(number.wall, timeZone)
   const zoned = /^(.*:\d\d\S*(?: [AP]M)?) ([A-Z][A-Za-z]+(?:\/[A-Z][A-Za-z_]+)+|[A-Z]{3})$/.exec(text)

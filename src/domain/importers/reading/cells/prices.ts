@@ -1,6 +1,6 @@
 import { futuresContractOf } from '#domain/instruments/instrument.ts'
 import { parseEighths } from '#domain/numbers/eighths.ts'
-import { type DecimalMark, type OnRounded, parseAmount } from '#domain/numbers/parse-amount.ts'
+import { type DecimalMark, type OnRounded, parseAmount, wideSpaces } from '#domain/numbers/parse-amount.ts'
 import { parseThirtySeconds } from '#domain/numbers/thirty-seconds.ts'
 import type { Decimal } from '#domain/numbers/units.ts'
 
@@ -15,7 +15,7 @@ const groupOfOne = /^\d+[ '’-]\d$/
  * these; invalid 32nds and eighths are never read as thousands.
  */
 export function parsePrice(text: string, symbol: string, mark: DecimalMark, onRounded?: OnRounded): Decimal | null {
-  const written = text.trim()
+  const written = text.replaceAll(wideSpaces, ' ').trim()
   const contract = twoGroups.test(written) ? futuresContractOf(symbol) : null
   if (contract?.inThirtySeconds === true) return parseThirtySeconds(written)
   if (contract?.inEighths === true && groupOfOne.test(written)) return parseEighths(written)

@@ -24,10 +24,10 @@ export function parseBrokerTime(
   timeZone: string,
   parse: (text: string, timeZone: string) => Instant | null = parseLocalTime,
 ): Instant | null {
-  const zoned = /^(.*\d(?: ?[AP]M)?) ([A-Z]{3})$/i.exec(text.trim())
+  const plain = text.trim().replaceAll(/\s+/g, ' ')
+  const zoned = /^(.*\d(?: ?[AP]M)?) ([A-Z]{3})$/i.exec(plain)
   const offset = zoned === null ? undefined : offsets[(zoned[2] ?? '').toUpperCase()]
-  const local = (offset === undefined ? text : (zoned?.[1] ?? ''))
-    .trim()
+  const local = (offset === undefined ? plain : (zoned?.[1] ?? ''))
     .replace(/^(\d{4})(\d{2})(\d{2})(?!\d)/, '$1-$2-$3')
     .replace(/[;,]\s*/, ' ')
     .replace(/ (\d{2})(\d{2})(\d{2})$/, ' $1:$2:$3')
