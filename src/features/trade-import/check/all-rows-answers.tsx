@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { sideFieldOf, type ColumnMapping } from '#domain/importers/formats/generic/column-mapping.ts'
+import { statesSide, type ColumnMapping } from '#domain/importers/formats/generic/column-mapping.ts'
 import { assetClasses } from '#domain/instruments/asset-class.ts'
 import { assetClassLabels } from '#shared/trade/trade-labels.ts'
 import { currencyOptions } from '#ui/form/currency-options.ts'
@@ -42,7 +42,7 @@ export function AllRowsAnswers({ mapping, currency, onChange }: AllRowsAnswersPr
   const isExecutions = content === 'executions'
   const answer = (given: Answers) => onChange({ ...mapping, forAllRows: { ...forAllRows, ...given } })
   const asked = {
-    side: columns[sideFieldOf(mapping)] === undefined,
+    side: !statesSide(mapping),
     assetClass: columns.assetClass === undefined,
     currency: columns.currency === undefined,
   }

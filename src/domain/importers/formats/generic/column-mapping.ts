@@ -11,6 +11,7 @@ const executionFields = {
   clock: { label: 'Time of day (separate column)', required: false },
   side: { label: 'Side (buy or sell)', required: false },
   quantity: { label: 'Size', required: true },
+  soldQuantity: { label: 'Sold size (separate column)', required: false },
   price: { label: 'Price', required: true },
   commission: { label: 'Commission', required: false },
   fees: { label: 'Other fees', required: false },
@@ -118,11 +119,14 @@ export function listFields(
   return Object.entries(fields).map(([field, column]) => ({ field: field as MappedField, ...column }))
 }
 
+/** Whether columns state the side: one of words, or separate columns for the sizes of purchases and sales. */
+export const statesSide = ({ content, columns }: Pick<ColumnMapping, 'content' | 'columns'>): boolean =>
+  columns[sideFieldOf({ content })] !== undefined || (content === 'executions' && columns.soldQuantity !== undefined)
+
 /** Fields that no column states and that are not answered for all rows. */
 export function findUnanswered({ content, columns, forAllRows = {} }: ColumnMapping) {
-  const side = sideFieldOf({ content })
   return {
-    side: columns[side] === undefined && forAllRows.side === undefined,
+    side: !statesSide({ content, columns }) && forAllRows.side === undefined,
     assetClass: columns.assetClass === undefined && forAllRows.assetClass === undefined,
     currency: columns.currency === undefined && forAllRows.currency === undefined,
   }

@@ -13,10 +13,15 @@ export interface ColumnValues {
   readonly counts: readonly ValueCount[] | null
   /** Whether it has numbers below zero, and numbers above. */
   readonly hasBothSigns: boolean
+  /** Whether every filled row has a value of its own; counted for columns that are named like ids. */
+  readonly isUnique: boolean
 }
 
 /** Max different values of a column whose values are counted. */
 const maxValues = 40
+
+/** Headers of ids, whose values are all compared. */
+const idHeader = /id|n[or]\b|num|ref|ticket|deal/i
 
 const negativeNumber = /^(?:-|\u2212|\()\s*[$€£]?\s*[\d.,]*\d/
 const positiveNumber = /^\+?\s*[$€£]?\s*[\d.,]*\d/
@@ -25,11 +30,13 @@ const positiveNumber = /^\+?\s*[$€£]?\s*[\d.,]*\d/
 export function countColumnValues(rows: readonly (readonly string[])[], headerRow: number): readonly ColumnValues[] {
   const headers = rows[headerRow] ?? []
   const fingerprint = fingerprintHeaders(headers)
-  const columns = headers.map(() => ({
+  const columns = headers.map((header) => ({
     counts: new Map<string, { text: string; rows: number }>(),
     isCounted: true,
     negative: false,
     positive: false,
+    ids: idHeader.test(header) ? new Set<string>() : null,
+    repeats: false,
   }))
   for (const cells of rows.slice(headerRow + 1)) {
     if (isBlankRow(cells) || (cells[0] === headers[0] && fingerprintHeaders(cells) === fingerprint)) continue
@@ -37,6 +44,8 @@ export function countColumnValues(rows: readonly (readonly string[])[], headerRo
       const text = (cells[index] ?? '').trim()
       if (!column.negative && negativeNumber.test(text)) column.negative = true
       if (!column.positive && positiveNumber.test(text)) column.positive = true
+      if (column.ids?.has(text) === true) column.repeats = true
+      else if (text !== '') column.ids?.add(text)
       if (!column.isCounted) continue
       const value = normalizeValue(text)
       const found = column.counts.get(value)
@@ -45,8 +54,9 @@ export function countColumnValues(rows: readonly (readonly string[])[], headerRo
       else column.isCounted = false
     }
   }
-  return columns.map(({ counts, isCounted, negative, positive }) => ({
+  return columns.map(({ counts, isCounted, negative, positive, ids, repeats }) => ({
     counts: isCounted ? [...counts.values()].toSorted((a, b) => b.rows - a.rows) : null,
     hasBothSigns: negative && positive,
+    isUnique: ids !== null && ids.size > 0 && !repeats,
   }))
 }

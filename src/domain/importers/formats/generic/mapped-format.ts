@@ -25,6 +25,7 @@ import { AmbiguousTimes } from '#domain/importers/reading/times/ambiguous-times.
 import type { AssetClass } from '#domain/instruments/asset-class.ts'
 import { instrumentOf } from '#domain/instruments/instrument.ts'
 import { exact, toMoney } from '#domain/numbers/decimal.ts'
+import type { Decimal } from '#domain/numbers/units.ts'
 import {
   listFields,
   fingerprintHeaders,
@@ -100,6 +101,18 @@ interface MappedReading {
   readonly signs: { negative: number; positive: number }
 }
 
+/** The field that has the row's size: with a separate column for sales, exactly one of the two has a number. */
+function sizeOf(row: Row): { readonly field: 'quantity' | 'soldQuantity'; readonly size: Decimal } {
+  if (!row.has('soldQuantity')) return { field: 'quantity', size: row.quantity('quantity') }
+  const filled = (['quantity', 'soldQuantity'] as const).filter((field) => !exact(row.amount(field) ?? '0').eq(0))
+  const [field] = filled
+  if (field === undefined || filled.length > 1) {
+    const [bought, sold] = [row.header('quantity'), row.header('soldQuantity')]
+    throw new RowProblem(`Exactly one of ${bought} and ${sold} must have a size.`)
+  }
+  return { field, size: row.quantity(field) }
+}
+
 function directionOf(row: Row, { mapping, signs }: MappedReading): Direction {
   const column = sideFieldOf(mapping)
   if (row.has(column)) {
@@ -109,6 +122,7 @@ function directionOf(row: Row, { mapping, signs }: MappedReading): Direction {
     if (meaning !== null) return meaning
     throw new RowProblem(`${row.header(column)} "${text}" is neither buy (long) nor sell (short). ${chooseBelow}`)
   }
+  if (column === 'side' && row.has('soldQuantity')) return sizeOf(row).field === 'soldQuantity' ? 'short' : 'long'
   const answer = mapping.forAllRows?.side
   if (answer === undefined) throw new RowProblem(`No column states the side. ${chooseBelow}`)
   if (answer !== 'bySign') return answer
@@ -172,7 +186,7 @@ function readFill(row: Row, reading: MappedReading): FileFill {
     at: row.moment('at', 'clock'),
     writtenAt: row.joinText('at', 'clock'),
     side,
-    quantity: row.quantity('quantity'),
+    quantity: sizeOf(row).size,
     price: row.price('price', symbol),
     commission: row.cost('commission'),
     exchangeFees: row.cost('fees'),

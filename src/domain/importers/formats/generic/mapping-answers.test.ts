@@ -61,6 +61,60 @@ describe('an unknown side column', () => {
   })
 })
 
+describe('the names of a tradebook', () => {
+  const tradebook = [
+    'symbol,isin,trade_date,exchange,trade_type,quantity,price,trade_id,order_id,order_execution_time',
+    'ACME,INE1,2025-03-03,NSE,buy,10,100,501,9001,2025-03-03T09:20:00',
+    'ACME,INE1,2025-03-03,NSE,sell,10,101,502,9002,2025-03-03T09:45:00',
+  ].join('\n')
+
+  test('suggest the time of the execution instead of the date of the trade, and the ids', () => {
+    const rows = rowsOf(tradebook)
+    expect(suggestMapping(rows[0] ?? [], countColumnValues(rows, 0)).columns).toMatchObject({
+      symbol: 0,
+      side: 4,
+      quantity: 5,
+      price: 6,
+      id: 7,
+      orderId: 8,
+      at: 9,
+    })
+  })
+
+  test('an id that several rows share is not suggested: they would count as one execution', () => {
+    const rows = rowsOf(tradebook.replace('502', '501'))
+    const { id, orderId } = suggestMapping(rows[0] ?? [], countColumnValues(rows, 0)).columns
+    expect([id, orderId]).toEqual([undefined, 8])
+  })
+})
+
+describe('sizes of purchases and sales in two columns', () => {
+  const text = [
+    'Time,Symbol,Buy Qty,Sell Qty,Price',
+    '2025-03-03 10:00,ACME,10,,100',
+    '2025-03-03 11:00,ACME,0,10,101',
+    '2025-03-03 12:00,ACME,5,5,102',
+    '2025-03-03 13:00,ACME,,,103',
+  ].join('\n')
+
+  test('are suggested, state the side, and hold one size in each row', () => {
+    const rows = rowsOf(text)
+    const suggested = suggestMapping(rows[0] ?? [], countColumnValues(rows, 0))
+    expect(suggested.columns).toEqual({ at: 0, symbol: 1, quantity: 2, soldQuantity: 3, price: 4 })
+    const mapping: ColumnMapping = { ...suggested, forAllRows: { assetClass: 'stock', currency: 'USD' } }
+    expect(findMissingFields(mapping)).toEqual([])
+    const { trades, rejected } = read(text, mapping)
+    expect(trades[0]?.trade.executions.map(({ side, quantity }) => [side, quantity])).toEqual([
+      ['buy', '10'],
+      ['sell', '10'],
+    ])
+    expect(rejected.map(({ line, reason }) => [line, reason])).toEqual([
+      [4, 'Exactly one of Buy Qty and Sell Qty must have a size.'],
+      [5, 'Exactly one of Buy Qty and Sell Qty must have a size.'],
+    ])
+  })
+})
+
 describe('translated values', () => {
   const mapping: ColumnMapping = {
     ...base,

@@ -1,5 +1,5 @@
 import { findDirection } from '#domain/importers/reading/cells/trading-words.ts'
-import { listFields, sideFieldOf, type ColumnMapping, type MappedField } from './column-mapping.ts'
+import { listFields, sideFieldOf, statesSide, type ColumnMapping, type MappedField } from './column-mapping.ts'
 import type { ColumnValues } from './column-values.ts'
 
 /** Fields of a time with the words before "date" and "time" in the headers of its two columns. */
@@ -34,6 +34,23 @@ function statesSides({ counts }: ColumnValues): boolean {
   return total > 0 && stated >= minStatedSides * total
 }
 
+/** Names of a column with the time of an execution, which is worth more than one with the date of the trade. */
+const executionTime = /(exec|fill)\w*.*time|^(executed|filled)( at)?$|^transaction.?time/i
+
+/** Names of separate columns for the sizes of purchases and of sales. */
+const boughtSize = /^(buy|bought).?(qty|quantity|size|shares|volume|amount)?$|^(qty|quantity|shares).?(bought|buy)$/i
+const soldSize = /^(sell|sold).?(qty|quantity|size|shares|volume|amount)?$|^(qty|quantity|shares).?(sold|sell)$/i
+
+/** Columns of sizes where purchases and sales have one each. */
+function findSeparateSizes(headers: readonly string[]): ColumnMapping['columns'] {
+  const [quantity, soldQuantity] = [boughtSize, soldSize].map((pattern) =>
+    headers.findIndex((header) => pattern.test(header.trim())),
+  )
+  return quantity === undefined || soldQuantity === undefined || quantity < 0 || soldQuantity < 0
+    ? {}
+    : { quantity, soldQuantity }
+}
+
 /**
  * Suggests a mapping from column names and, where these do not name a side, from the columns' values. What no column
  * states stays open, except that sizes of both signs state the side.
@@ -54,6 +71,8 @@ export function suggestMapping(headers: readonly string[], values: readonly Colu
     fees: /fee/i,
     swap: /^(swap|funding)/i,
     brokerPnl: /^(gross )?(p.?&?.?l|profit|realized)/i,
+    id: /^((exec(ution)?|fill|trade|deal|transaction|position).?)?(id|no|num(ber)?|ref(erence)?)\.?$|^ticket$/i,
+    orderId: /^order.?(id|no|num(ber)?|ref(erence)?)\.?$/i,
     account: /^account/i,
     assetClass: /(asset|security|instrument|symbol|product).?(class|type)/i,
     currency: /^(currency|ccy)/i,
@@ -67,23 +86,31 @@ export function suggestMapping(headers: readonly string[], values: readonly Colu
   }
   const isRoundTrips = find('entryPrice') !== undefined && find('exitPrice') !== undefined
   const content = isRoundTrips ? 'roundTrips' : 'executions'
-  const columns: Partial<Record<MappedField, number>> = { ...findSeparateTimes(headers, content) }
+  const columns: Partial<Record<MappedField, number>> = {
+    ...findSeparateTimes(headers, content),
+    ...(isRoundTrips ? {} : findSeparateSizes(headers)),
+  }
+  const executed = headers.findIndex((header) => executionTime.test(header.trim()))
+  if (!isRoundTrips && executed >= 0 && columns.clock === undefined) columns.at = executed
   const taken = new Set<number>(Object.values(columns))
   for (const { field } of listFields(content)) {
     const place = find(field)
     if (place === undefined || taken.has(place) || columns[field] !== undefined) continue
+    // The id of a trade may stand in the rows of all its executions, which would then count as one.
+    if (field === 'id' && values[place]?.isUnique !== true) continue
     columns[field] = place
     taken.add(place)
   }
   const side = sideFieldOf({ content })
   const named = columns[side]
   const sides = (place: number) => values[place] !== undefined && statesSides(values[place])
-  if (values.length > 0 && (named === undefined || !sides(named))) {
+  if (values.length > 0 && columns.soldQuantity === undefined && (named === undefined || !sides(named))) {
     const place = headers.findIndex((_header, index) => (!taken.has(index) || index === named) && sides(index))
     if (place >= 0) columns[side] = place
   }
   const { quantity } = columns
-  const isSigned = columns[side] === undefined && quantity !== undefined && values[quantity]?.hasBothSigns === true
+  const isSigned =
+    !statesSide({ content, columns }) && quantity !== undefined && values[quantity]?.hasBothSigns === true
   const base = { content, dayOrder: null, decimalMark: null, columns } as const
   return isSigned ? { ...base, forAllRows: { side: 'bySign' } } : base
 }
