@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { CalendarDate, Decimal, Instant, Money, R } from '#domain/numbers/units.ts'
+import { forexServerTime } from '#domain/time/time-zone.ts'
 
 /** Gives a schema a branded type; the check itself stays the schema's. */
 function branded<T>(schema: z.ZodType): z.ZodType<T, T> {
@@ -98,12 +99,16 @@ function isTimeZone(name: string): boolean {
     return false
   }
 }
-export const timeZone = z
-  .string()
-  .min(1)
-  .max(64)
-  .refine(isTimeZone, 'must be a time zone such as "America/New_York"')
-  .meta({ examples: ['America/New_York'] })
+const zoneName = (isKnown: (name: string) => boolean) =>
+  z
+    .string()
+    .min(1)
+    .max(64)
+    .refine(isKnown, 'must be a time zone such as "America/New_York"')
+    .meta({ examples: ['America/New_York'] })
+export const timeZone = zoneName(isTimeZone)
+/** The time zone of a file's times: of a place, or the clock of forex servers. */
+export const fileTimeZone = zoneName((name) => name === forexServerTime || isTimeZone(name))
 
 /** Refines a text: the database stores no half of a character of two code units. */
 export const unicodeText = [(value: string) => !/\p{Surrogate}/u.test(value), 'must be valid Unicode text'] as const

@@ -110,7 +110,7 @@ it('builds requests for ranges of a file that was read, and reports a file that 
     'MSFT,Long,40,412.50,418.10,2025-03-10 09:41:07,2025-03-10 11:02:44,224.00',
     'ACME,Short,1,10,9,2025-03-11 09:41:07,2025-03-11 11:02:44,1.00',
   ].join('\n')
-  const opened = await api.open(1, new TextEncoder().encode(file).buffer, [])
+  const opened = await api.open(1, new TextEncoder().encode(file).buffer, [], null)
   const formatId = opened.ok ? (opened.value.formats[0]?.id ?? null) : null
   const portfolio = { currency: 'USD', timeZone: 'UTC', breakevenTolerance: '0' as Money, matching: 'fifo' as const }
   const choice = {

@@ -18,7 +18,13 @@ import type {
 
 /** Reads files outside the page's thread. Each call throws an Error whose message can be shown to the trader. */
 export interface ImportReader {
-  readonly open: (id: number, bytes: ArrayBuffer, mappings: readonly SavedMapping[]) => Promise<OpenedFile>
+  /** Text is decoded in `encoding`; null detects it. */
+  readonly open: (
+    id: number,
+    bytes: ArrayBuffer,
+    mappings: readonly SavedMapping[],
+    encoding: string | null,
+  ) => Promise<OpenedFile>
   readonly read: (id: number, choice: ReadingChoice) => Promise<FilePeriod | null>
   readonly match: (id: number, input: MatchInput, onProgress: OnReadProgress) => Promise<FilePreview>
   readonly keys: (id: number, from: number, count: number) => Promise<readonly string[]>
@@ -47,7 +53,7 @@ export function startImportReader(): ImportReader {
     return reply.value
   }
   return {
-    open: (id, bytes, mappings) => result(api.open(id, transfer(bytes, [bytes]), mappings)),
+    open: (id, bytes, mappings, encoding) => result(api.open(id, transfer(bytes, [bytes]), mappings, encoding)),
     read: (id, choice) => result(api.read(id, choice)),
     match: (id, input, onProgress) => result(api.match(id, input, proxy(onProgress))),
     keys: (id, from, count) => result(api.keys(id, from, count)),

@@ -39,10 +39,15 @@ export class ImportApi {
     return file
   }
 
-  /** Reads the tables of a file. */
-  open(id: number, bytes: ArrayBuffer, mappings: readonly SavedMapping[]): Promise<ReaderReply<OpenedFile>> {
+  /** Reads the tables of a file. Text is decoded in `encoding`; null detects it. */
+  open(
+    id: number,
+    bytes: ArrayBuffer,
+    mappings: readonly SavedMapping[],
+    encoding: string | null,
+  ): Promise<ReaderReply<OpenedFile>> {
     return toReply(async () => {
-      const file = new ImportFileSession(await readImportFile(new Uint8Array(bytes)), mappings)
+      const file = new ImportFileSession(await readImportFile(new Uint8Array(bytes), encoding), mappings)
       this.#files.set(id, file)
       return file.opened
     })

@@ -15,6 +15,7 @@ import type {
   FormatReading,
   ImportFormat,
 } from '#domain/importers/reading/tables/import-format.ts'
+import { findClosedMarketWarnings } from '#domain/importers/reading/times/closed-market.ts'
 import { sumMoney } from '#domain/numbers/decimal.ts'
 import type { Instant, Money } from '#domain/numbers/units.ts'
 import { computeCommission, statesCosts } from '#domain/trade/commission-rule.ts'
@@ -39,7 +40,7 @@ const maxShownRows = 500
 const sampleRows = 20
 const firstRows = <T>(all: readonly T[]): Excerpt<T> => ({ count: all.length, first: all.slice(0, maxShownRows) })
 
-const timeWithOffset = /\d{1,2}:\d{2}(:\d{2}(\.\d+)?)? ?(Z|UTC|GMT|[+-]\d{2}:?\d{2})\b/
+const timeWithOffset = /\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s?(Z|UTC|GMT|[+-]\d{2}:?\d{2})\b/
 
 /** Number of required fields that the names of a table's columns suggest. */
 function countSuggestedFields({ rows }: ImportSheet): number {
@@ -125,11 +126,13 @@ export class ImportFileSession {
     const cells = this.#file.sheets.flatMap(({ rows }) => rows.slice(0, 60).flat())
     return {
       rows: this.#file.sheets.reduce((total, { rows }) => total + rows.length, 0),
-      formats: this.#formats.map(({ id, label, source, namedSymbol, needsTradingDay }) => {
+      formats: this.#formats.map(({ id, label, source, usualTimeZone = null, namedSymbol, needsTradingDay }) => {
         const needsSymbol = namedSymbol?.isNeeded(this.#file) ?? false
-        return { id, label, source, needsSymbol, needsTradingDay: needsTradingDay?.(this.#file) ?? false }
+        const needsDay = needsTradingDay?.(this.#file) ?? false
+        return { id, label, source, usualTimeZone, needsSymbol, needsTradingDay: needsDay }
       }),
       columns: this.#columns,
+      encoding: this.#file.encoding ?? null,
       timesCarryOffsets: cells.some((cell) => timeWithOffset.test(cell)),
     }
   }
@@ -236,7 +239,7 @@ export class ImportFileSession {
       rejected: firstRows(reading.rejected),
       ignored: firstRows(reading.ignored),
       blank: reading.blank,
-      warnings: firstRows(reading.warnings),
+      warnings: firstRows([...reading.warnings, ...findClosedMarketWarnings(reading.trades, choice.timeZone)]),
       takenDayOrder: reading.takenDayOrder ?? null,
       reconciliation: { ...reconciliation, differences: reconciliation.differences.slice(0, maxShownRows) },
       statedTotals: (reading.statedTotals ?? []).slice(0, maxShownRows),

@@ -29,6 +29,8 @@ interface FormatChoice {
   readonly needsSymbol: boolean
   /** Whether the file has times without dates, so that the trader must choose the day. */
   readonly needsTradingDay: boolean
+  /** The time zone of the program's times; null for that of the portfolio. */
+  readonly usualTimeZone: string | null
 }
 
 /** The columns of a file, for the trader to map. */
@@ -49,6 +51,8 @@ export interface OpenedFile {
   readonly formats: readonly FormatChoice[]
   /** Null without a table. */
   readonly columns: FileColumns | null
+  /** The encoding of its text, by its name in the Encoding Standard; null where every encoding reads the same. */
+  readonly encoding: string | null
   /** Whether its times include an offset from UTC. */
   readonly timesCarryOffsets: boolean
 }

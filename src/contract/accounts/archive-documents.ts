@@ -20,7 +20,7 @@ import { runAddress, runTags, sampleFilter, simulationKinds, simulationRunDetail
 import { chosenCell, keptTrade, whatIfInputs } from '#contract/simulations/what-if-shapes.ts'
 import { attachment, fill, ruleCheck, tradeInput } from '#contract/trades/field-schemas.ts'
 import { savedViewInput } from '#contract/trades/saved-views.ts'
-import { calendarDate, decimal, id, instant, money, text, timeZone } from '#contract/values.ts'
+import { calendarDate, decimal, fileTimeZone, id, instant, money, text } from '#contract/values.ts'
 import { statPlaces } from '#domain/formulas/stat-places.ts'
 import { goalKinds } from '#domain/journal/goal.ts'
 import { noteTemplateKinds } from '#domain/journal/note-template.ts'
@@ -148,7 +148,7 @@ export const archiveDocuments = {
     portfolioId: id,
     format: text(100),
     fileName: text(400),
-    timeZone,
+    timeZone: fileTimeZone,
     // Older archives lack it.
     commissionRules: portfolioInput.shape.commissionRules.nullable().default(null),
   }),

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Instant } from '#domain/numbers/units.ts'
 import { instantAt } from './instant.ts'
-import { calendarDateIn, momentOfWallClock, wallClockAt } from './time-zone.ts'
+import { calendarDateIn, forexServerTime, momentOfWallClock, wallClockAt } from './time-zone.ts'
 
 const clock = (year: number, month: number, day: number, hour: number, minute = 0) => ({
   year,
@@ -72,6 +72,26 @@ describe('wall clock to moment', () => {
       }),
       { numRuns: 500 },
     )
+  })
+})
+
+describe('the clock of forex servers', () => {
+  test('is at GMT+2, and at GMT+3 while New York has daylight saving time', () => {
+    expect(at(2026, 2, 16, 16, 30)(forexServerTime)).toBe('2026-02-16T14:30:00.000Z')
+    // New York sets its clocks forward on March 8, Europe on March 29.
+    expect(at(2026, 3, 16, 16, 30)(forexServerTime)).toBe('2026-03-16T13:30:00.000Z')
+    expect(at(2026, 7, 16, 16, 30)(forexServerTime)).toBe('2026-07-16T13:30:00.000Z')
+    // Europe sets its clocks back on October 25, New York on November 1.
+    expect(at(2026, 10, 28, 16, 30)(forexServerTime)).toBe('2026-10-28T13:30:00.000Z')
+    expect(at(2026, 11, 4, 16, 30)(forexServerTime)).toBe('2026-11-04T14:30:00.000Z')
+  })
+
+  test('shows midnight at 17:00 in New York all year', () => {
+    for (const month of [1, 3, 4, 7, 10, 11]) {
+      const moment = momentOfWallClock(clock(2025, month, 20, 17), 'America/New_York')
+      expect(wallClockAt(moment, forexServerTime)).toEqual(clock(2025, month, 21, 0))
+    }
+    expect(calendarDateIn('2025-07-15T21:00:00.000Z' as Instant, forexServerTime)).toBe('2025-07-16')
   })
 })
 

@@ -1,6 +1,6 @@
 import type { CalendarDate, Instant } from '#domain/numbers/units.ts'
 import { dayNumber, weekdayOfDay, type DayNumber } from './calendar-day.ts'
-import { dayMs } from './durations.ts'
+import { dayMs, hourMs } from './durations.ts'
 import { millisecondsOf } from './instant.ts'
 
 /** Date and time as a wall clock shows them, months from 1. */
@@ -34,8 +34,32 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return formatter
 }
 
+/**
+ * The clock of most forex servers: 7 hours ahead of New York all year, so that a trading day begins at its midnight. It is
+ * at GMT+2, and at GMT+3 while New York has daylight saving time. No IANA zone keeps it: those at GMT+2 change in March and
+ * October by the European calendar, or not at all. All functions of this file take it for a time zone.
+ */
+export const forexServerTime = 'Forex/Server'
+const hoursAheadOfNewYork = 7
+
+/** The clock of a moment in UTC. */
+function utcClock(milliseconds: number): WallClock {
+  const date = new Date(milliseconds)
+  return {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    hour: date.getUTCHours(),
+    minute: date.getUTCMinutes(),
+    second: date.getUTCSeconds(),
+  }
+}
+
 /** The wall clock in a zone, asked from the platform. */
 function computeWallClock(milliseconds: number, timeZone: string): WallClock {
+  if (timeZone === forexServerTime) {
+    return utcClock(asIfUtc(computeWallClock(milliseconds, 'America/New_York')) + hoursAheadOfNewYork * hourMs)
+  }
   const found: Record<string, number> = {}
   for (const part of formatterOf(timeZone).formatToParts(milliseconds)) found[part.type] = Number(part.value)
   return {
@@ -94,18 +118,10 @@ function offsetAt(milliseconds: number, timeZone: string): number {
   return offset ?? computeOffset(milliseconds, timeZone)
 }
 
-/** The wall clock in `timeZone` (IANA name) at a moment. Throws a RangeError for an unknown zone. */
+/** The wall clock in `timeZone` (IANA name, or `forexServerTime`) at a moment. Throws a RangeError for an unknown zone. */
 export function wallClockAt(milliseconds: number, timeZone: string): WallClock {
   if (!(milliseconds > cachedFrom && milliseconds < cachedTo)) return computeWallClock(milliseconds, timeZone)
-  const local = new Date(milliseconds + offsetAt(milliseconds, timeZone))
-  return {
-    year: local.getUTCFullYear(),
-    month: local.getUTCMonth() + 1,
-    day: local.getUTCDate(),
-    hour: local.getUTCHours(),
-    minute: local.getUTCMinutes(),
-    second: local.getUTCSeconds(),
-  }
+  return utcClock(milliseconds + offsetAt(milliseconds, timeZone))
 }
 
 /**

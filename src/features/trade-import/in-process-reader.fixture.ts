@@ -11,7 +11,7 @@ async function result<T>(call: Promise<ReaderReply<T>>): Promise<T> {
 export function inProcessReader(): ImportReader {
   const api = new ImportApi()
   return {
-    open: (id, bytes, mappings) => result(api.open(id, bytes, mappings)),
+    open: (id, bytes, mappings, encoding) => result(api.open(id, bytes, mappings, encoding)),
     read: (id, choice) => result(api.read(id, choice)),
     match: (id, input, onProgress) => result(api.match(id, input, onProgress)),
     keys: (id, from, count) => result(api.keys(id, from, count)),

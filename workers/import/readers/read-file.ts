@@ -37,10 +37,11 @@ const isSpreadsheetXml = (text: string) =>
 const isXml = (text: string) => /^\s*<(\?xml|!--|[a-z])/i.test(text)
 
 /**
- * Reads a file by its content, never by its name: delimited text of any encoding, JSON, XLSX, a workbook in XML, a web page or
- * other XML. The reader of a kind is loaded with the first file of it. Throws UnreadableFileError with a remedy.
+ * Reads a file by its content, never by its name: delimited text, JSON, XLSX, a workbook in XML, a web page or other XML.
+ * Text is decoded in `encoding`, or in the one that is detected. The reader of a kind is loaded with the first file of it.
+ * Throws UnreadableFileError with a remedy.
  */
-export async function readImportFile(bytes: Uint8Array): Promise<ImportFile> {
+export async function readImportFile(bytes: Uint8Array, encoding: string | null = null): Promise<ImportFile> {
   if (bytes.length > importFileLimits.bytes) {
     throw new UnreadableFileError('The file is larger than 64 MB. Export shorter periods and import them one by one.')
   }
@@ -49,7 +50,12 @@ export async function readImportFile(bytes: Uint8Array): Promise<ImportFile> {
     const { readWorkbookSheets } = await import('./read-workbook.ts')
     return requireRows({ kind: 'workbook', sheets: readWorkbookSheets(bytes) })
   }
-  const text = decodeText(bytes).replace(/^\ufeff/, '')
+  const decoded = decodeText(bytes, encoding)
+  const file = await readTextFile(decoded.text.replace(/^\ufeff/, ''))
+  return decoded.encoding === null ? file : { ...file, encoding: decoded.encoding }
+}
+
+async function readTextFile(text: string): Promise<ImportFile> {
   if (text.includes('\u0000')) {
     throw new UnreadableFileError('This is not a text file. Choose a CSV, XLSX, HTML or XML export.')
   }

@@ -75,6 +75,7 @@ function FileCheck({ file, ...props }: PortfolioChoice & { state: ImportControl;
         {...props}
         file={file}
         onChange={change}
+        onEncoding={(encoding) => files.decodeAs(file.id, encoding)}
         onRemove={files.files.length > 1 ? () => files.remove(file.id) : undefined}
       />
       {problem === null ? null : (

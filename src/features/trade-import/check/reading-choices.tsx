@@ -2,11 +2,15 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useDeleteMapping } from '#api/imports/imports.ts'
+import { textEncodings } from '#domain/importers/reading/tables/text-encodings.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { forexServerTime } from '#domain/time/time-zone.ts'
 import {
   needsSymbol,
   needsTradingDay,
   customFormat,
+  timeZoneOf,
+  usualTimeZoneOf,
   type PendingFile,
 } from '#features/trade-import/session/pending-file.ts'
 import { shortenFileName } from '#features/trade-import/session/shorten-file-name.ts'
@@ -32,6 +36,7 @@ export interface PortfolioChoice {
 interface ReadingChoicesProps extends PortfolioChoice {
   readonly file: PendingFile
   readonly onChange: (changes: Partial<PendingFile>) => void
+  readonly onEncoding: (encoding: string) => void
   /** Undefined for the only file. */
   readonly onRemove?: (() => void) | undefined
 }
@@ -41,6 +46,19 @@ function formatHint({ opened, formatId }: PendingFile): string {
   if (formatId === null || formatId !== opened?.formats[0]?.id) return 'Selected manually.'
   return formatId.startsWith('mapped-') ? 'Recognized from your mapping.' : 'Recognized by its column names.'
 }
+
+function timeZoneHint(file: PendingFile): string {
+  if (file.opened?.timesCarryOffsets === true) return 'Used for times without an offset.'
+  return file.timeZone === null && usualTimeZoneOf(file) === forexServerTime
+    ? 'Suggested: most brokers’ servers keep it. Choose another if yours differs.'
+    : 'Local time of the file, with daylight saving time.'
+}
+
+/** Encodings to choose from, with the one that the file is read in. */
+const encodingOptions = (encoding: string): readonly { readonly value: string; readonly label: string }[] =>
+  textEncodings.some(({ value }) => value === encoding)
+    ? textEncodings
+    : [{ value: encoding, label: encoding }, ...textEncodings]
 
 /** Deletes the saved mapping of the file's columns. */
 function DeleteMapping({ fingerprint, onDeleted }: { fingerprint: string; onDeleted: () => void }) {
@@ -66,7 +84,7 @@ function DeleteMapping({ fingerprint, onDeleted }: { fingerprint: string; onDele
 
 /** The choices for reading a file, and the portfolio to import into. */
 export function ReadingChoices(props: ReadingChoicesProps) {
-  const { file, portfolio, portfolios, onPortfolio, onChange, onRemove } = props
+  const { file, portfolio, portfolios, onPortfolio, onChange, onEncoding, onRemove } = props
   const { opened, formatId } = file
   return (
     <Panel
@@ -132,7 +150,7 @@ export function ReadingChoices(props: ReadingChoicesProps) {
               <TradingDayField
                 key={`day ${file.id} ${formatId}`}
                 day={file.tradingDay}
-                timeZone={file.timeZone ?? portfolio.timeZone}
+                timeZone={timeZoneOf(file, portfolio)}
                 onChange={(tradingDay) =>
                   onChange(tradingDay === null ? { tradingDay, preview: null, readAs: null } : { tradingDay })
                 }
@@ -140,14 +158,20 @@ export function ReadingChoices(props: ReadingChoicesProps) {
             ) : null}
             <TimeZoneSelect
               label="File time zone"
-              value={file.timeZone ?? portfolio.timeZone}
+              value={timeZoneOf(file, portfolio)}
               onChange={(timeZone) => onChange({ timeZone })}
-              helperText={
-                opened.timesCarryOffsets
-                  ? 'Used for times without an offset.'
-                  : 'Local time of the file, with daylight saving time.'
-              }
+              helperText={timeZoneHint(file)}
+              offersServerTime
             />
+            {opened.encoding === null ? null : (
+              <Select<string>
+                label="Text encoding"
+                value={opened.encoding}
+                options={encodingOptions(opened.encoding)}
+                onChange={onEncoding}
+                helperText="Change it if names or headers are garbled."
+              />
+            )}
             {(file.preview === null ? file.dayOrder : file.preview.takenDayOrder) === null ? null : (
               <Select
                 label="Date format"

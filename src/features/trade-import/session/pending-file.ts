@@ -21,7 +21,7 @@ export interface PendingFile {
   readonly symbol: string
   /** The day of a file that has times without dates; null until the trader chooses it. */
   readonly tradingDay: CalendarDate | null
-  /** Null for the portfolio's time zone. */
+  /** Null until the trader chooses it: see `timeZoneOf`. */
   readonly timeZone: string | null
   /** The trader's choice of the order of day and month; null until then. */
   readonly dayOrder: DayOrder | null
@@ -67,6 +67,16 @@ export function needsSymbol({ opened, formatId }: PendingFile): boolean {
 /** Whether the trader must choose the day for the file's current format. */
 export function needsTradingDay({ opened, formatId }: PendingFile): boolean {
   return opened?.formats.find(({ id }) => id === formatId)?.needsTradingDay ?? false
+}
+
+/** The time zone of the program that wrote the file, where it usually has one of its own; else null. */
+export function usualTimeZoneOf({ opened, formatId }: PendingFile): string | null {
+  return opened?.formats.find(({ id }) => id === formatId)?.usualTimeZone ?? null
+}
+
+/** The time zone in which the file is read: chosen, else usual for its program, else the portfolio's. */
+export function timeZoneOf(file: PendingFile, portfolio: { readonly timeZone: string }): string {
+  return file.timeZone ?? usualTimeZoneOf(file) ?? portfolio.timeZone
 }
 
 /** Whether the choices are complete enough to read the rows. */

@@ -14,6 +14,7 @@ import {
   needsTradingDay,
   newPendingFile,
   customFormat,
+  timeZoneOf,
   type PendingFile,
 } from './pending-file.ts'
 
@@ -31,7 +32,7 @@ function toReadingChoice(
     mapping: file.formatId === customFormat ? file.mapping : null,
     symbol: needsSymbol(file) ? file.symbol : null,
     tradingDay: needsTradingDay(file) ? file.tradingDay : null,
-    timeZone: file.timeZone ?? timeZone,
+    timeZone: timeZoneOf(file, portfolio),
     dayOrder: file.dayOrder,
     symbolClasses: file.symbolClasses,
     commissionRules,
@@ -54,6 +55,8 @@ export function useImportFiles(portfolio: Portfolio, commissionRules: readonly C
   const [files, setFiles] = useState<readonly PendingFile[]>([])
   const reader = useRef<ImportReader | null>(null)
   const lastId = useRef(0)
+  /** The files as chosen, to be decoded again. */
+  const sources = useRef(new Map<number, File>())
   /** The reading of each file that the worker holds; an empty object while a file is being read. */
   const readings = useRef(new Map<number, FileReading | object>())
 
@@ -61,17 +64,19 @@ export function useImportFiles(portfolio: Portfolio, commissionRules: readonly C
   const change = (id: number, changes: Partial<PendingFile>) =>
     setFiles((all) => all.map((file) => (file.id === id ? { ...file, ...changes } : file)))
 
-  const open = async (id: number, picked: File) => {
+  const open = async (id: number, picked: File, encoding: string | null = null) => {
     try {
       const bytes = await picked.arrayBuffer()
       // Without saved mappings the file can still be read, and its columns mapped again.
       const mappings = await queries.fetchQuery(importMappingsQuery).catch(() => [])
-      const opened = await getReader().open(id, bytes, mappings)
+      const opened = await getReader().open(id, bytes, mappings, encoding)
       const [likeliest] = opened.formats
       const saved = mappings.find(({ fingerprint }) => fingerprint === opened.columns?.fingerprint)
       change(id, {
         opened,
         busy: null,
+        problem: null,
+        readAs: null,
         formatId:
           // A mapping that was saved before its questions were asked opens with them.
           (saved !== undefined && findMissingFields(saved.mapping).length > 0 ? customFormat : likeliest?.id) ??
@@ -87,8 +92,20 @@ export function useImportFiles(portfolio: Portfolio, commissionRules: readonly C
   const add = (picked: readonly File[]) => {
     const added = picked.map((file) => ({ file, id: (lastId.current += 1) }))
     setFiles((all) => [...all, ...added.map(({ file, id }) => newPendingFile(id, file.name))])
-    for (const { file, id } of added) void open(id, file)
+    for (const { file, id } of added) {
+      sources.current.set(id, file)
+      void open(id, file)
+    }
     return added[0]?.id ?? null
+  }
+
+  /** Opens a file again, with its text decoded in another encoding. */
+  const decodeAs = (id: number, encoding: string) => {
+    const source = sources.current.get(id)
+    if (source === undefined) return
+    readings.current.delete(id)
+    change(id, { busy: { step: 'Opening', share: 0 }, problem: null, preview: null, existingTrades: null })
+    void open(id, source, encoding)
   }
 
   /** Shows the progress of a file; ignored once the file is no longer busy. */
@@ -166,17 +183,20 @@ export function useImportFiles(portfolio: Portfolio, commissionRules: readonly C
     reader: getReader,
     add,
     change,
+    decodeAs,
     read,
     /** Reads all files again, after the portfolio has changed. */
     readAgain: () => setFiles((all) => all.map((file) => ({ ...file, readAs: null }))),
     remove: (id: number) => {
       setFiles((all) => all.filter((file) => file.id !== id))
       readings.current.delete(id)
+      sources.current.delete(id)
       reader.current?.close(id).catch(() => undefined)
     },
     clear: () => {
       setFiles([])
       readings.current.clear()
+      sources.current.clear()
       // Cancels readings that are no longer needed.
       reader.current?.end()
       reader.current = null

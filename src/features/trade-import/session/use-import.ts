@@ -10,7 +10,7 @@ import { errorText } from '#ui/feedback/error-text.ts'
 import { formatCount } from '#ui/figures/format.ts'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import type { FilePreview, ImportHeader } from '#workers/import/shapes.ts'
-import { isReadyToSend, customFormat, type PendingFile } from './pending-file.ts'
+import { isReadyToSend, customFormat, timeZoneOf, type PendingFile } from './pending-file.ts'
 import { sendTrades, type SentFile } from './send-trades.ts'
 import { throttle } from './throttle.ts'
 import { useCommissionChoice } from './use-commission-choice.ts'
@@ -136,7 +136,7 @@ export function useImport(portfolio: Portfolio) {
           positions,
           portfolio,
           fileName: file.name,
-          timeZone: file.timeZone ?? portfolio.timeZone,
+          timeZone: timeZoneOf(file, portfolio),
           create: describeCreation(create, preview.labels.exchanges, portfolio.timeZone),
           commissionRules: commissions.sent,
           signal,

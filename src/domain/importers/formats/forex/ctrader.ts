@@ -7,6 +7,7 @@ import { scoreLayout, optional, required, recognitionOnly } from '#domain/import
 import { timeZoneOfHeader } from '#domain/importers/reading/times/header-time-zone.ts'
 import { exact, sumMoney, toDecimal, toMoney } from '#domain/numbers/decimal.ts'
 import { parseAmount } from '#domain/numbers/parse-amount.ts'
+import { forexServerTime } from '#domain/time/time-zone.ts'
 import { lotSizeOfSymbol } from './lot-instruments.ts'
 import { readLotDirection, defineLotTable, readLotTrades, type LotTrade } from './lot-trades.ts'
 
@@ -113,6 +114,7 @@ export const cTrader: ImportFormat = {
       becomes: { id: 'broker’s id of the trade', balance: 'balance at the end, to compare with' },
     },
   ],
+  usualTimeZone: forexServerTime,
   kinds: ['text', 'page', 'workbook'],
   content: 'roundTrips',
   detect: (file) => scoreLayout(file, columns),

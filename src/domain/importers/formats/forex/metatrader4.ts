@@ -3,6 +3,7 @@ import { RowIgnored } from '#domain/importers/reading/row-problems.ts'
 import type { ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
 import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/tables/layout-columns.ts'
 import { sumMoney } from '#domain/numbers/decimal.ts'
+import { forexServerTime } from '#domain/time/time-zone.ts'
 import { readLotDirection, defineLotTable, readLotTrades, readPositionColumns } from './lot-trades.ts'
 import { findStatementTotals } from './metatrader-totals.ts'
 
@@ -83,6 +84,7 @@ export const metaTrader4: ImportFormat = {
       becomes: { type: 'side, long or short; rows that are no trade', profit: 'whether an order was cancelled' },
     },
   ],
+  usualTimeZone: forexServerTime,
   kinds: ['page', 'text', 'workbook'],
   content: 'roundTrips',
   detect: (file) => scoreLayout(file, closedColumns),

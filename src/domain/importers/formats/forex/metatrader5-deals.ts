@@ -7,6 +7,7 @@ import type { FillReading, FormatOptions, ImportFormat } from '#domain/importers
 import { scoreLayout, optional, required } from '#domain/importers/reading/tables/layout-columns.ts'
 import { readTables } from '#domain/importers/reading/tables/read-tables.ts'
 import { type ExactNumber, exact, smaller, sum, sumMoney, toMoney, zero } from '#domain/numbers/decimal.ts'
+import { forexServerTime } from '#domain/time/time-zone.ts'
 import { LotInstruments, type LotResult } from './lot-instruments.ts'
 import { readLotDirection, rejectOtherAccountCurrency } from './lot-trades.ts'
 
@@ -170,6 +171,7 @@ export const metaTrader5Deals: ImportFormat = {
       },
     },
   ],
+  usualTimeZone: forexServerTime,
   kinds: ['text', 'workbook', 'page'],
   content: 'executions',
   // Reports with positions are read as positions, which also separates simultaneous ones.

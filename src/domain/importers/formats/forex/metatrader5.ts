@@ -2,6 +2,7 @@ import { type ImportRow, emptyToNull } from '#domain/importers/reading/import-ro
 import type { ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
 import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/tables/layout-columns.ts'
 import type { Money } from '#domain/numbers/units.ts'
+import { forexServerTime } from '#domain/time/time-zone.ts'
 import { readLotDirection, defineLotTable, readLotTrades, readPositionColumns } from './lot-trades.ts'
 import { findReportBalance, findReportTotals } from './metatrader-totals.ts'
 
@@ -66,6 +67,7 @@ export const metaTrader5: ImportFormat = {
     { name: 'Positions', columns: closedColumns, becomes: { type: 'side, long or short' } },
     { name: 'Open Positions', columns: openColumns, becomes: { type: 'side, long or short' } },
   ],
+  usualTimeZone: forexServerTime,
   kinds: ['page', 'workbook', 'text'],
   content: 'roundTrips',
   detect: (file) => scoreLayout(file, closedColumns),

@@ -19,6 +19,8 @@ export interface ImportSheet {
 export interface ImportFile {
   readonly kind: 'text' | 'workbook' | 'page' | 'xml'
   readonly sheets: readonly ImportSheet[]
+  /** The encoding that its text was decoded in, where another would give other text; absent for ASCII and workbooks. */
+  readonly encoding?: string
 }
 
 /** The number that messages show for a row of a sheet. */

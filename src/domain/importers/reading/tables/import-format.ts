@@ -40,7 +40,7 @@ export interface KnownPosition {
 }
 
 export interface FormatOptions {
-  /** IANA time zone of the file's times, unless they carry an offset. */
+  /** Time zone of the file's times, unless they carry an offset: an IANA name or `forexServerTime`. */
   readonly timeZone: string
   /** Currency of the portfolio, ISO 4217. */
   readonly currency: string
@@ -195,6 +195,8 @@ interface FormatBase {
   }
   /** For layouts whose files may have times without dates: whether the trader must choose the day of a file. */
   readonly needsTradingDay?: (file: ImportFile) => boolean
+  /** The time zone that the program's times are usually in, for the trader to begin with: an IANA name or `forexServerTime`. */
+  readonly usualTimeZone?: string
   /** Confidence that a file has this layout, from its headers: 0 (unreadable) to 1 (certain). */
   readonly detect: (file: ImportFile) => number
 }

@@ -1,0 +1,21 @@
+/** Encodings that a text may be read in, by the names of the Encoding Standard, for the trader to choose from. */
+export const textEncodings = [
+  { value: 'utf-8', label: 'Unicode (UTF-8)' },
+  { value: 'utf-16le', label: 'Unicode (UTF-16)' },
+  { value: 'utf-16be', label: 'Unicode (UTF-16, big-endian)' },
+  { value: 'windows-1252', label: 'Western European (Windows-1252)' },
+  { value: 'windows-1250', label: 'Central European (Windows-1250)' },
+  { value: 'windows-1251', label: 'Cyrillic (Windows-1251)' },
+  { value: 'koi8-r', label: 'Cyrillic (KOI8-R)' },
+  { value: 'windows-1253', label: 'Greek (Windows-1253)' },
+  { value: 'windows-1254', label: 'Turkish (Windows-1254)' },
+  { value: 'windows-1255', label: 'Hebrew (Windows-1255)' },
+  { value: 'windows-1256', label: 'Arabic (Windows-1256)' },
+  { value: 'windows-1257', label: 'Baltic (Windows-1257)' },
+  { value: 'windows-1258', label: 'Vietnamese (Windows-1258)' },
+  { value: 'gb18030', label: 'Chinese, simplified (GB 18030)' },
+  { value: 'big5', label: 'Chinese, traditional (Big5)' },
+  { value: 'shift_jis', label: 'Japanese (Shift JIS)' },
+  { value: 'euc-jp', label: 'Japanese (EUC-JP)' },
+  { value: 'euc-kr', label: 'Korean (EUC-KR)' },
+] as const
