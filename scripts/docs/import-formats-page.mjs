@@ -68,6 +68,25 @@ function formatSection(format, checks, datapointOf) {
   ]
 }
 
+const languages = [
+  'The encoding of a text is detected: UTF-8, UTF-16 (with or without a byte order mark), what the file declares, and else',
+  'Windows-1252, 1250, 1251 or 1254, KOI8-R, GB 18030, Big5, Shift JIS or EUC-KR. A few characters may be of two of them:',
+  'the import shows its choice and offers all others. Spaces of any width may stand in times and numbers.',
+  '',
+  'Reports of MetaTrader 4 and 5, activity statements of Interactive Brokers and grids of NinjaTrader are read in any language',
+  'by their structure: what the columns hold and in which order they are. Words come second, where the structure does not tell',
+  'the layout. MetaTrader: German, French, Spanish, Italian, Portuguese, Dutch, Polish, Russian, Turkish, Japanese and Chinese;',
+  'the Spanish words of MetaTrader 5 were compared with a published report, the others are the usual ones of each language.',
+  'Interactive Brokers: German, French, Spanish, Portuguese, Russian and Chinese headers of trades as in published statements;',
+  'in Italian, Dutch, Polish, Turkish and Japanese the structure decides, and an asset category that is not known is refused',
+  'by its name. NinjaTrader: German, French and Spanish, whose exact words are not published. Totals of a report of MetaTrader',
+  'are compared in English only, except the balance of its deals.',
+  '',
+  'MetaTrader and cTrader write the time of the broker’s server. Most servers run 7 hours ahead of New York all year (GMT+2,',
+  'and GMT+3 by the American calendar): that clock is suggested, and any time zone may be chosen instead. Executions at a time',
+  'when their market is closed are pointed out.',
+]
+
 /**
  * docs/import-formats.md: every format of src/domain/importers/formats/catalogue.ts, grouped by source program.
  * `checks` describes each kind of check, `datapointOf` returns the datapoint of a table's column.
@@ -80,8 +99,10 @@ export function importFormatsPage(formats, checks, datapointOf) {
     'Made by `npm run docs` from `src/domain/importers/formats/catalogue.ts`; change that file, not this one.',
     '',
     `${formats.length} formats are recognized by their column headers, never by the file name. Files may be delimited text`,
-    '(comma, semicolon, tab or bar; UTF-8, UTF-16 or Windows-1252; decimal points or commas), XLSX workbooks, HTML pages',
-    'or XML. The column mapper reads any other file.',
+    '(comma, semicolon, tab or bar; decimal points or commas), XLSX workbooks, HTML pages or XML. The column mapper reads any',
+    'other file.',
+    '',
+    ...languages,
     '',
     'The report accounts for every row: it is part of a trade, refused with a reason, ignored with a reason (deposits,',
     'totals, unfilled orders), or blank.',

@@ -23,7 +23,13 @@ const names = readdirSync(new URL('../../../../tests/fixtures/imports', import.m
 const ownId = (name: string) =>
   name === 'tradenote.csv'
     ? 'tradestation'
-    : ids.find((id) => name.startsWith(`${id}.`) || name.startsWith(`${id}-older`) || name.startsWith(`${id}-splits`))
+    : ids.find(
+        (id) =>
+          name.startsWith(`${id}.`) ||
+          name.startsWith(`${id}-older`) ||
+          name.startsWith(`${id}-german`) ||
+          name.startsWith(`${id}-splits`),
+      )
 
 describe.each(names)('%s', (name) => {
   test('is known by its headers, and by no other format as well', async () => {

@@ -17,6 +17,7 @@ import { readTables, createTradeCollector } from '#domain/importers/reading/tabl
 import { type ExactNumber, exact, sumMoney, toMoney } from '#domain/numbers/decimal.ts'
 import type { Decimal, Instant, Money } from '#domain/numbers/units.ts'
 import { LotInstruments, type LotResult } from './lot-instruments.ts'
+import { currencyLabels } from './metatrader-words.ts'
 
 /** A round trip in lots, as in MetaTrader and similar programs. */
 export interface LotTrade {
@@ -91,12 +92,14 @@ function lotResultOf(trade: LotTrade): LotResult | null {
   return { symbol, move: direction === 'long' ? move : move.times('-1'), lots: exact(lots), profit }
 }
 
-/** The account currency if named above the tables: "Currency: EUR", "12345 (EUR, Server …)". */
+const currencyAfterLabel = new RegExp(`(?:${currencyLabels.join('|')})\\s?[:：]? ?([A-Z]{3})\\b`)
+
+/** The account currency if named above the tables: "Currency: EUR", "Account: 12345 (EUR, Server …)", in any language. */
 function accountCurrency(file: ImportFile): string | null {
   for (const { rows } of file.sheets) {
     for (const cells of rows.slice(0, 30)) {
       const text = cells.join(' ')
-      const named = /\bCurrency:? +([A-Z]{3})\b/.exec(text) ?? /\bAccount:.*\(([A-Z]{3}),/.exec(text)
+      const named = currencyAfterLabel.exec(text) ?? /[:：].*\d \(([A-Z]{3}),/.exec(text)
       if (named?.[1] !== undefined) return named[1]
     }
   }

@@ -5,6 +5,7 @@ import { scoreLayout, optional, required, recognitionOnly } from '#domain/import
 import { sumMoney } from '#domain/numbers/decimal.ts'
 import { forexServerTime } from '#domain/time/time-zone.ts'
 import { readLotDirection, defineLotTable, readLotTrades, readPositionColumns } from './lot-trades.ts'
+import { withEnglishHeaders } from './metatrader-headers.ts'
 import { findStatementTotals } from './metatrader-totals.ts'
 
 const shared = {
@@ -87,6 +88,7 @@ export const metaTrader4: ImportFormat = {
   usualTimeZone: forexServerTime,
   kinds: ['page', 'text', 'workbook'],
   content: 'roundTrips',
-  detect: (file) => scoreLayout(file, closedColumns),
-  readTrades: (file, options) => readLotTrades('metatrader4', file, [closed, open], options, findStatementTotals),
+  detect: (file) => scoreLayout(withEnglishHeaders(file), closedColumns),
+  readTrades: (file, options) =>
+    readLotTrades('metatrader4', withEnglishHeaders(file), [closed, open], options, findStatementTotals),
 }

@@ -10,6 +10,7 @@ import { type ExactNumber, exact, smaller, sum, sumMoney, toMoney, zero } from '
 import { forexServerTime } from '#domain/time/time-zone.ts'
 import { LotInstruments, type LotResult } from './lot-instruments.ts'
 import { readLotDirection, rejectOtherAccountCurrency } from './lot-trades.ts'
+import { withEnglishHeaders } from './metatrader-headers.ts'
 
 const columns = {
   at: required.time('Time'),
@@ -175,6 +176,6 @@ export const metaTrader5Deals: ImportFormat = {
   kinds: ['text', 'workbook', 'page'],
   content: 'executions',
   // Reports with positions are read as positions, which also separates simultaneous ones.
-  detect: (file) => scoreLayout(file, columns) * 0.8,
-  readFills: readDeals,
+  detect: (file) => scoreLayout(withEnglishHeaders(file), columns) * 0.8,
+  readFills: (file, options) => readDeals(withEnglishHeaders(file), options),
 }

@@ -4,6 +4,7 @@ import { scoreLayout, optional, required, recognitionOnly } from '#domain/import
 import type { Money } from '#domain/numbers/units.ts'
 import { forexServerTime } from '#domain/time/time-zone.ts'
 import { readLotDirection, defineLotTable, readLotTrades, readPositionColumns } from './lot-trades.ts'
+import { withEnglishHeaders } from './metatrader-headers.ts'
 import { findReportBalance, findReportTotals } from './metatrader-totals.ts'
 
 const shared = {
@@ -70,9 +71,9 @@ export const metaTrader5: ImportFormat = {
   usualTimeZone: forexServerTime,
   kinds: ['page', 'workbook', 'text'],
   content: 'roundTrips',
-  detect: (file) => scoreLayout(file, closedColumns),
+  detect: (file) => scoreLayout(withEnglishHeaders(file), closedColumns),
   readTrades: (file, options) =>
-    readLotTrades('metatrader5', file, [closed, open], options, (...read) => [
+    readLotTrades('metatrader5', withEnglishHeaders(file), [closed, open], options, (...read) => [
       ...findReportTotals(...read),
       ...findReportBalance(...read),
     ]),

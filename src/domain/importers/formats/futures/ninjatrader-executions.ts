@@ -2,6 +2,7 @@ import { buildFileFill, emptyToNull } from '#domain/importers/reading/import-row
 import type { ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
 import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/tables/layout-columns.ts'
 import { readFillTables } from '#domain/importers/reading/tables/read-tables.ts'
+import { withEnglishHeaders } from './ninjatrader-headers.ts'
 import { normalizeNinjaTraderSymbol } from './ninjatrader-symbol.ts'
 
 const columns = {
@@ -33,9 +34,9 @@ export const ninjaTraderExecutions: ImportFormat = {
   tables: [{ name: '', columns: columns, becomes: { action: 'side, buy or sell' } }],
   kinds: ['text', 'workbook'],
   content: 'executions',
-  detect: (file) => scoreLayout(file, columns),
+  detect: (file) => scoreLayout(withEnglishHeaders(file), columns),
   readFills: (file, options) =>
-    readFillTables(file, columns, options, (row) => {
+    readFillTables(withEnglishHeaders(file), columns, options, (row) => {
       const symbol = normalizeNinjaTraderSymbol(row.requiredText('instrument'))
       return buildFileFill(row, {
         account: emptyToNull(row.text('account')),

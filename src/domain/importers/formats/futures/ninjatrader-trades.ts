@@ -11,6 +11,7 @@ import { exact, subtractMoney, sumMoney, toMoney } from '#domain/numbers/decimal
 import type { Money } from '#domain/numbers/units.ts'
 import { deriveTrade } from '#domain/trade/derive-trade.ts'
 import { withDefaults } from '#domain/trade/new-trade.ts'
+import { withEnglishHeaders } from './ninjatrader-headers.ts'
 import { normalizeNinjaTraderSymbol } from './ninjatrader-symbol.ts'
 
 const columns = {
@@ -117,11 +118,11 @@ export const ninjaTraderTrades: ImportFormat = {
   ],
   kinds: ['text', 'workbook'],
   content: 'roundTrips',
-  detect: (file) => scoreLayout(file, columns),
+  detect: (file) => scoreLayout(withEnglishHeaders(file), columns),
   readTrades(file, options) {
     const totals = new ColumnTotals()
     const rows: Row[] = []
-    const reading = readTradeTables(file, columns, options, (row) => {
+    const reading = readTradeTables(withEnglishHeaders(file), columns, options, (row) => {
       const position = row.text('position')
       const direction = parseDirection(position)
       const isTotal = position === '' && row.text('entryAt') === ''

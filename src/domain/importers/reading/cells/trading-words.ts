@@ -1,13 +1,24 @@
 import type { Direction } from '#domain/fills/fill.ts'
 import { assetClasses, type AssetClass } from '#domain/instruments/asset-class.ts'
 
-/** Words that say buy or sell, alone or in a phrase: English, German, French, Spanish, Italian. */
-const buyWords: ReadonlySet<string> = new Set('buy bought bot purchase purchased kauf achat compra acquisto'.split(' '))
-const sellWords: ReadonlySet<string> = new Set('sell sold sld sale verkauf vente venta vendita'.split(' '))
+/**
+ * Words that say buy or sell, alone or in a phrase: English, German, French, Spanish, Italian, Portuguese, Dutch, Polish,
+ * Russian, Turkish, Japanese, Chinese. Without accents, see `plainWord`.
+ */
+const buyWords: ReadonlySet<string> = new Set(
+  'buy bought bot purchase purchased kauf achat compra acquisto koop kupno zakup покупка купля alıs alis 買い 買付 买入 买 買入 買進'.split(
+    ' ',
+  ),
+)
+const sellWords: ReadonlySet<string> = new Set(
+  'sell sold sld sale verkauf vente venta vendita venda verkoop sprzedaz продажа satıs satis 売り 売付 卖出 卖 賣出'.split(
+    ' ',
+  ),
+)
 
 /** Words and abbreviations that stand alone. */
-const longWords = 'long b l buytocover buytoopen buytoclose bto btc bc cover'.split(' ')
-const shortWords = 'short s sellshort selltoopen selltoclose sto stc ss'.split(' ')
+const longWords = 'long b l buytocover buytoopen buytoclose bto btc bc cover largo'.split(' ')
+const shortWords = 'short s sellshort selltoopen selltoclose sto stc ss corto court'.split(' ')
 
 const directions: ReadonlyMap<string, Direction> = new Map([
   ...[...buyWords, ...longWords].map((word) => [word, 'long'] as const),
@@ -30,7 +41,12 @@ const assets: ReadonlyMap<string, AssetClass> = new Map([
   ['bonds', 'bond'],
 ])
 
-const plainWord = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
+/** Without case, accents, and all but letters. */
+const plainWord = (text: string) =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, '')
 
 /** The direction of a broker's word; null if it has none. */
 export function parseDirection(word: string): Direction | null {
@@ -46,7 +62,12 @@ const closingWords: ReadonlySet<string> = new Set('close closed closing exit exi
 export function findDirection(phrase: string): Direction | null {
   const known = parseDirection(phrase)
   if (known !== null) return known
-  const words: readonly string[] = phrase.toLowerCase().match(/[a-z]+/g) ?? []
+  const words: readonly string[] =
+    phrase
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? []
   const buys = words.some((word) => buyWords.has(word))
   const sells = words.some((word) => sellWords.has(word))
   if (buys || sells) return buys && sells ? null : buys ? 'long' : 'short'

@@ -20,9 +20,11 @@ import { optional, required } from '#domain/importers/reading/tables/layout-colu
 import type { Decimal } from '#domain/numbers/units.ts'
 import { checkCommissionCurrency } from './commission-currency.ts'
 import { type ActionRow, corporateActionColumns, describeCorporateActionTable, addSplits } from './corporate-actions.ts'
+import { readStatementInEnglish } from './english-statement.ts'
 import { describeClosingCode, restoreGrossPnl } from './gross-pnl.ts'
 import { buildIbkrInstrument } from './instruments.ts'
 import { hasSection, readSectionRows, type SectionRow } from './statement-sections.ts'
+import { englishCategory } from './statement-words.ts'
 
 /** What the broker keeps accounts in. */
 const baseCurrencies =
@@ -59,7 +61,7 @@ const layouts = {
 type TradeRow = ImportRow<keyof typeof tradeColumns>
 type InstrumentRow = ImportRow<keyof typeof instrumentColumns>
 
-const keyOf = (category: string, symbol: string) => `${category}|${symbol}`
+const keyOf = (category: string, symbol: string) => `${englishCategory(category)}|${symbol}`
 
 /** What the statement says of its instruments in a section of their own. */
 function instrumentsOf(rows: readonly SectionRow[]): ReadonlyMap<string, InstrumentRow> {
@@ -121,7 +123,8 @@ function findTradeTotals(trades: readonly TradeRow[], hasOrders: boolean, totals
   return findSummaryTotals(ofOneCurrency, counted, ['category', 'currency', 'account'], ['commission', 'realized'])
 }
 
-function readFills(file: ImportFile, options: FormatOptions): FillReading {
+function readFills(written: ImportFile, options: FormatOptions): FillReading {
+  const file = readStatementInEnglish(written)
   const { timeZone } = options
   const ledger = createRowLedger()
   const totals: TradeRow[] = []
@@ -157,7 +160,7 @@ export const ibkrActivityStatement: ImportFormat = {
   label: 'Interactive Brokers activity statement (CSV)',
   source: 'Interactive Brokers',
   howToExport:
-    'Client Portal: Performance & Reports > Statements > Activity Statement. Choose the period, language English, and download CSV.',
+    'Client Portal: Performance & Reports > Statements > Activity Statement. Choose the period and download CSV, in any language.',
   layoutSource: 'IBKR Guides, "Activity Statements: Trades" and "Codes"; ibkrguides.com',
   checkedAgainst: 'published',
   tables: [
@@ -174,6 +177,6 @@ export const ibkrActivityStatement: ImportFormat = {
   ],
   kinds: ['text', 'workbook'],
   content: 'executions',
-  detect: (file) => (hasSection(file, 'Trades', 'DataDiscriminator') ? 1 : 0),
+  detect: (file) => (hasSection(readStatementInEnglish(file), 'Trades', 'DataDiscriminator') ? 1 : 0),
   readFills,
 }

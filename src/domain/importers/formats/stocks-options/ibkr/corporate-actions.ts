@@ -9,6 +9,7 @@ import { RowIgnored } from '#domain/importers/reading/row-problems.ts'
 import type { FormatOptions, LayoutTable } from '#domain/importers/reading/tables/import-format.ts'
 import { optional, required } from '#domain/importers/reading/tables/layout-columns.ts'
 import { toDecimal, zero } from '#domain/numbers/decimal.ts'
+import { englishCategory } from './statement-words.ts'
 
 /** The section "Corporate Actions" of an activity statement, and of a Flex query. */
 export const corporateActionColumns = {
@@ -44,7 +45,7 @@ const split = /^([^(]+?)\s*\([A-Z0-9]+\) Split \d+(?:\.\d+)? for \d+/i
 const otherActionReason = 'A corporate action such as a merger: edit the trades held through it by hand.'
 
 function splitSymbol(row: ActionRow): string | undefined {
-  if (!shares.has(row.text('category'))) return undefined
+  if (!shares.has(englishCategory(row.text('category')))) return undefined
   return (split.exec(row.text('action')) ?? split.exec(row.text('description')))?.[1]
 }
 

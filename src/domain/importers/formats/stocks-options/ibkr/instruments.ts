@@ -10,10 +10,11 @@ import type { AssetClass } from '#domain/instruments/asset-class.ts'
 import { futuresContractOf } from '#domain/instruments/instrument.ts'
 import { exact } from '#domain/numbers/decimal.ts'
 import type { Decimal } from '#domain/numbers/units.ts'
+import { englishCategory } from './statement-words.ts'
 
 /** What a file of Interactive Brokers says about an instrument. */
 interface IbkrInstrument {
-  /** "STK", "OPT" of a Flex query; "Stocks", "Equity and Index Options" of a statement. */
+  /** "STK", "OPT" of a Flex query; "Stocks", "Equity and Index Options" of a statement, in any language. */
   readonly category: string
   readonly symbol: string
   readonly currency: string
@@ -62,7 +63,8 @@ export function buildIbkrInstrument(stated: IbkrInstrument): {
   readonly symbol: string
   readonly instrument: FileInstrument
 } {
-  const assetClass = classes[stated.category.trim().toUpperCase()]
+  const category = englishCategory(stated.category).toUpperCase()
+  const assetClass = classes[category]
   if (assetClass === undefined) {
     throw new RowProblem(`Asset class "${stated.category}" is none that can be imported; log this trade by hand.`)
   }
@@ -70,7 +72,7 @@ export function buildIbkrInstrument(stated: IbkrInstrument): {
   const { symbol } = stated
   if (assetClass === 'option') {
     const contract = stated.contract ?? parseOption(symbol)
-    const isOnFuture = /^(FOP|OPTIONS ON FUTURES)$/i.test(stated.category)
+    const isOnFuture = /^(FOP|OPTIONS ON FUTURES)$/.test(category)
     const pointValue = multiplierOf(stated, isOnFuture ? futuresContractOf(stated.underlying)?.pointValue : '100')
     if (contract === null) return { symbol, instrument: { assetClass, quoteCurrency, pointValue } }
     const underlying = stated.underlying === '' ? contract.underlying : stated.underlying
