@@ -1,4 +1,5 @@
 import { dasTrader } from '#domain/importers/formats/stocks-options/das-trader.ts'
+import { degiro } from '#domain/importers/formats/stocks-options/degiro.ts'
 import { etrade } from '#domain/importers/formats/stocks-options/etrade.ts'
 import { fidelity } from '#domain/importers/formats/stocks-options/fidelity.ts'
 import { firstrade } from '#domain/importers/formats/stocks-options/firstrade.ts'
@@ -34,4 +35,5 @@ export const stockOptionFormats: readonly ImportFormat[] = [
   robinhood,
   dasTrader,
   lightspeed,
+  degiro,
 ]
