@@ -2,15 +2,12 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import { buildFileFill } from '#domain/importers/reading/import-row.ts'
-import { isAsImported } from '#domain/importers/reading/imported-execution.ts'
-import type { FormatReading, KnownPosition } from '#domain/importers/reading/tables/import-format.ts'
+import type { FormatReading } from '#domain/importers/reading/tables/import-format.ts'
 import { exact, sum, toMoney } from '#domain/numbers/decimal.ts'
-import type { Decimal, Id, Money } from '#domain/numbers/units.ts'
+import type { Decimal, Money } from '#domain/numbers/units.ts'
 import { instantAt } from '#domain/time/instant.ts'
-import { deriveTrade } from '#domain/trade/derive-trade.ts'
-import { withDefaults } from '#domain/trade/new-trade.ts'
-import type { TradeInput } from '#domain/trade/trade.ts'
 import { plainOptions } from '#tests/support/imports/import-checks.ts'
+import { ImportedJournal } from '#tests/support/imports/imported-journal.ts'
 import { matchFills } from './match-fills.ts'
 
 /** Draws from 0 (included) to 1 (excluded), the same for a seed. */
@@ -57,65 +54,17 @@ function randomFills(seed: number, count: number): FileFill[] {
   })
 }
 
-const cents = (value: Money | null) => (value === null ? 'unknown' : exact(value).toFixed(2))
-
-/** A trade of the simulated portfolio. */
-interface Held {
-  readonly position: KnownPosition
-  readonly input: TradeInput
-}
-
-/** A portfolio in memory that stores what an import sends, as the server does. */
-class Portfolio {
-  readonly trades = new Map<Id, Held>()
-  #count = 0
-
-  read(fills: readonly FileFill[]): FormatReading {
-    const first = fills.map(({ at }) => at).toSorted()[0] ?? ''
-    const knownPositions = [...this.trades.values()]
-      .map(({ position }) => position)
-      .filter(({ isOpen, fills: own }) => isOpen || (own.at(-1)?.at ?? '') >= first)
+/** A portfolio in memory that imports fills. */
+class Portfolio extends ImportedJournal {
+  import(fills: readonly FileFill[]): FormatReading {
+    const knownPositions = this.positionsFrom(fills.map(({ at }) => at).toSorted()[0] ?? '')
     const rows = fills.map((fill, index) => ({ ...fill, line: index + 2 }))
-    return matchFills(
+    const reading = matchFills(
       'test',
       { fills: rows, rejected: [], ignored: [], blank: 0, warnings: [] },
       { ...plainOptions, knownPositions },
     )
-  }
-
-  import(fills: readonly FileFill[]): FormatReading {
-    const reading = this.read(fills)
-    expect(reading.rejected).toEqual([])
-    const existing = new Set([...this.trades.values()].map(({ position }) => position.importKey))
-    for (const { rematches } of reading.trades) {
-      for (const id of rematches?.merged ?? []) expect(this.trades.delete(id)).toBe(true)
-      if (rematches !== undefined) existing.delete(this.trades.get(rematches.tradeId)?.position.importKey ?? '')
-    }
-    for (const { trade, importKey, continues, rematches, book, imported = [] } of reading.trades) {
-      const before = continues === undefined ? undefined : this.trades.get(continues)
-      if (continues === undefined && rematches === undefined && existing.has(importKey)) continue
-      const input = withDefaults(trade)
-      const tradeId = continues ?? rematches?.tradeId ?? `trade ${(this.#count += 1)}`
-      const all = [...(before?.position.imported ?? []), ...imported]
-      expect(isAsImported(input.executions, all)).toBe(true)
-      this.trades.set(tradeId, {
-        input,
-        position: {
-          tradeId,
-          importKey,
-          symbol: input.symbol,
-          direction: input.direction,
-          pointValue: input.pointValue,
-          isOpen: input.status === 'active',
-          swapFunding: input.swapFunding,
-          brokerPnl: input.brokerPnl,
-          fills: input.executions,
-          imported: all,
-          isAsImported: true,
-          ...(book === undefined ? {} : { book }),
-        },
-      })
-    }
+    this.store(reading)
     return reading
   }
 
@@ -145,32 +94,6 @@ class Portfolio {
   /** The swap of all trades. */
   swap(): string {
     return sum([...this.trades.values()].map(({ input }) => exact(input.swapFunding))).toFixed()
-  }
-
-  /** The trades with their figures and executions, in the order of their contents. */
-  state(): string[] {
-    return [...this.trades.values()]
-      .map(({ input, position: { imported = [], importKey } }) => {
-        const { grossPnl, netPnl } = deriveTrade(input, {
-          timeZone: 'UTC',
-          breakevenTolerance: '0' as Money,
-          matching: 'fifo',
-        })
-        const { symbol, direction, status, swapFunding, brokerPnl } = input
-        const fills = imported.map(({ key, side, quantity, price }) => `${key} ${side} ${quantity} ${price}`)
-        return [
-          symbol,
-          direction,
-          status,
-          importKey,
-          cents(grossPnl),
-          cents(netPnl),
-          swapFunding,
-          brokerPnl,
-          ...fills,
-        ].join(', ')
-      })
-      .toSorted()
   }
 
   /** Each execution with the sum of its parts. */

@@ -7,8 +7,17 @@ import type { FormatOptions, ImportFormat } from '#domain/importers/reading/tabl
 import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/tables/layout-columns.ts'
 import { readFillTables } from '#domain/importers/reading/tables/read-tables.ts'
 import { exact, toDecimal, toMoney } from '#domain/numbers/decimal.ts'
+import { parseAmount } from '#domain/numbers/parse-amount.ts'
 import type { Decimal } from '#domain/numbers/units.ts'
-import { type CryptoPair, buildCryptoInstrument, isSameMoney, requireCryptoPair } from './crypto-pair.ts'
+import { buildConversion } from './conversion.ts'
+import {
+  type CoinAmount,
+  type CryptoPair,
+  buildCryptoInstrument,
+  isCurrencyOrToken,
+  isSameMoney,
+  requireCryptoPair,
+} from './crypto-pair.ts'
 import { readExchangeAmount, readExchangeMoment, readExchangeSize } from './exchange-cells.ts'
 
 const currencies = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'CHF', 'JPY', 'SGD']
@@ -29,15 +38,13 @@ const columns = {
   ),
   fees: required.amount('Fees and/or Spread', 'Fees', ...inCurrency('Fees')),
   subtotal: optional.amount('Subtotal', ...inCurrency('Subtotal')),
-  total: recognitionOnly(
-    optional.amount(
-      'Total (inclusive of fees and/or spread)',
-      'Total (inclusive of fees)',
-      ...inCurrency('Total (inclusive of fees)'),
-    ),
+  total: optional.amount(
+    'Total (inclusive of fees and/or spread)',
+    'Total (inclusive of fees)',
+    ...inCurrency('Total (inclusive of fees)'),
   ),
   id: optional.text('ID'),
-  notes: recognitionOnly(optional.text('Notes')),
+  notes: optional.text('Notes'),
   sender: recognitionOnly(optional.text('Sender Address')),
   recipient: recognitionOnly(optional.text('Recipient Address')),
 }
@@ -64,18 +71,81 @@ function pricePaid(row: Row, quantity: Decimal, notes: ReadingNotes): Decimal {
   return toDecimal(paid.div(quantity))
 }
 
-function readTransaction(row: Row, options: FormatOptions, notes: ReadingNotes): FileFill {
-  const type = row.requiredText('type')
-  const side = sides.get(type.toLowerCase())
-  if (side === undefined) {
-    throw new RowIgnored(
-      /convert/i.test(type)
-        ? 'A conversion between coins without a price. Log it by hand if it was a trade.'
-        : `Not a trade: ${type}.`,
+/** The currency of a row's price: in its own column, or until 2021 in the headers. */
+const currencyOf = (row: Row) =>
+  (row.has('currency') ? row.requiredText('currency') : row.header('price').slice(0, 3)).toUpperCase()
+
+/** What a conversion gives for its coin, from "Converted 10 ALGO to 3.78 XTZ". */
+function readReceived(row: Row, sold: string) {
+  const text = row.text('notes')
+  const found = /^converted\s+\S+\s+([A-Z0-9]+)\s+to\s+([\d.,]+)\s+([A-Z0-9]+)\b/i.exec(text)
+  const amount = found === null ? null : parseAmount(found[2] ?? '', '.')
+  if (found === null || amount === null || exact(amount).lte(0) || found[1]?.toUpperCase() !== sold) {
+    throw new RowProblem(
+      `${row.header('notes')} "${text}" does not say what ${sold} was converted to. Log the sale and the purchase by hand.`,
     )
   }
+  return { amount, coin: (found[3] ?? '').toUpperCase() }
+}
+
+/**
+ * The coin that a trade of Coinbase Advanced was paid in, with its fee, from "Bought 2 ETH for 0.0503 BTC on ETH-BTC";
+ * null if it was paid in money.
+ */
+function readCoinPaid(row: Row): CoinAmount | null {
+  const found = /^(?:bought|sold)\s+\S+\s+\S+\s+for\s+([\d.,]+)\s+([A-Z0-9]+)\b/i.exec(row.text('notes'))
+  const coin = (found?.[2] ?? '').toUpperCase()
+  const amount = found === null || isCurrencyOrToken(coin) ? null : parseAmount(found[1] ?? '', '.')
+  return amount === null || exact(amount).lte(0) ? null : { amount, coin }
+}
+
+/**
+ * One coin for another: `column` has what both are worth. A fee is in what was received or paid. Rows that turn money
+ * into money are no trades.
+ */
+function readConversion(
+  row: Row,
+  {
+    sold,
+    bought,
+    column,
+  }: { readonly sold: CoinAmount; readonly bought: CoinAmount; readonly column: 'subtotal' | 'total' },
+  options: FormatOptions,
+  notes: ReadingNotes,
+): FileFill[] {
+  const quote = currencyOf(row)
+  const isSwap = [sold, bought].every(({ coin }) => isSameMoney(coin, quote)) || sold.coin === bought.coin
+  if (isSwap) throw new RowIgnored(`Not a trade: ${sold.coin} became ${bought.coin}.`)
+  const paid = exact(readExchangeAmount(row, column)).abs()
+  const value = paid.eq(0) ? exact(readExchangeSize(row, 'price')).times(readExchangeSize(row, 'size')) : paid
+  const own = {
+    at: readExchangeMoment(row, 'at', 'UTC'),
+    sold,
+    bought,
+    value: { amount: toDecimal(value), coin: quote },
+    fee: { amount: '0' as Decimal, coin: '' },
+    account: null,
+    id: emptyToNull(row.text('id')),
+    orderId: null,
+    mayBeShort: false,
+  }
+  notes.noteFile('Conversions between coins are a sale and a purchase at their value in the file.')
+  return buildConversion(row, own, options.currency, notes)
+}
+
+function readTransaction(row: Row, options: FormatOptions, notes: ReadingNotes): FileFill | FileFill[] {
+  const type = row.requiredText('type')
+  const side = sides.get(type.toLowerCase())
+  const isConversion = /^convert$/i.test(type)
+  if (side === undefined && !isConversion) throw new RowIgnored(`Not a trade: ${type}.`)
   const base = row.requiredText('asset').toUpperCase()
-  const quote = (row.has('currency') ? row.requiredText('currency') : row.header('price').slice(0, 3)).toUpperCase()
+  const paid = isConversion ? null : readCoinPaid(row)
+  if (side === undefined || paid !== null) {
+    const own = { amount: readExchangeSize(row, 'size'), coin: base }
+    const [sold, bought] = paid === null ? [own, readReceived(row, base)] : side === 'buy' ? [paid, own] : [own, paid]
+    return readConversion(row, { sold, bought, column: paid === null ? 'subtotal' : 'total' }, options, notes)
+  }
+  const quote = currencyOf(row)
   const pair: CryptoPair = { symbol: `${base}-${quote}`, base, quote }
   const instrument = buildCryptoInstrument(pair, 'cryptoSpot', options.currency, notes)
   const quantity = readExchangeSize(row, 'size')
@@ -93,7 +163,7 @@ function readTransaction(row: Row, options: FormatOptions, notes: ReadingNotes):
   })
 }
 
-/** Coinbase's transaction history: purchases and sales, with those of Advanced Trade; everything else is no trade. */
+/** Coinbase's transaction history: purchases, sales and conversions; everything else is no trade. */
 export const coinbaseTransactions: ImportFormat = {
   id: 'coinbase-transactions',
   label: 'Coinbase transactions',
@@ -101,7 +171,17 @@ export const coinbaseTransactions: ImportFormat = {
   howToExport: 'Profile > Manage account > Statements > Generate custom statement: All assets, All transactions, CSV.',
   layoutSource: 'Coinbase help, "Transaction history"; headers of four years as open-source tax tools read them',
   checkedAgainst: 'published',
-  tables: [{ name: '', columns: columns, becomes: { subtotal: 'price, if more exact than the rounded one' } }],
+  tables: [
+    {
+      name: '',
+      columns: columns,
+      becomes: {
+        subtotal: 'price, if more exact than the rounded one; value of a conversion',
+        total: 'value of a trade that was paid in a coin',
+        notes: 'coin and amount of the other side of a conversion',
+      },
+    },
+  ],
   kinds: ['text', 'workbook'],
   content: 'executions',
   detect: (file) => scoreLayout(file, columns),

@@ -55,6 +55,11 @@ export function isSameMoney(a: string, b: string): boolean {
   return inDollars(a) === inDollars(b)
 }
 
+/** Whether markets in this code are paid in a currency or a token worth one, and not in another coin. */
+export function isCurrencyOrToken(code: string): boolean {
+  return quotes.includes(code)
+}
+
 const isCurrency = (code: string) => quotes.includes(code) && code.length === 3
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDetected } from '#tests/support/imports/import-checks.ts'
+import { readDetected, readText } from '#tests/support/imports/import-checks.ts'
 import { kraken } from './kraken.ts'
 import { kucoin } from './kucoin.ts'
 import { okx } from './okx.ts'
@@ -45,4 +45,15 @@ test('KuCoin: the offset is in the header, unfilled orders are ignored', async (
   ])
   expect(reading.ignored).toMatchObject([{ line: 4, reason: 'An unfilled order: cancelled.' }])
   expect(reading.warnings.at(-1)).toMatchObject({ line: 5, message: expect.stringContaining('0.42 KCS') })
+})
+
+test('KuCoin markets in a coin: a sale and a purchase at their value in USDT', async () => {
+  const { reading, trades } = await readDetected(kucoin, 'kucoin-coin-markets.csv')
+  expect(trades).toMatchObject([
+    // 0.19 and the fee of 0.00019 at 52,000, then 0.00981 at 52,000: 0.2 x 2,000. Fees 10 + 9.88 + 0.51012.
+    { symbol: 'BTC-USDT', status: 'completed', grossPnl: '400', totalFees: '20.39012', netPnl: '379.60988' },
+    // Bought for 9,880, sold for 10,260.
+    { symbol: 'ETH-USDT', status: 'completed', grossPnl: '380', netPnl: '369.74' },
+  ])
+  expect(reading.rejected).toMatchObject([{ line: 6, reason: expect.stringContaining('BTC, which no portfolio') }])
 })

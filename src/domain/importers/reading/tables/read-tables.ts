@@ -106,15 +106,19 @@ export function readTables(
   return accounted
 }
 
-/** Reads a file with one execution per row. Unreadable rows throw; see `readRow`. */
+/** Reads a file whose rows are executions, one each or, as for conversions, several. Unreadable rows throw; see `readRow`. */
 export function readFillTables<C extends LayoutColumns>(
   file: ImportFile,
   columns: C,
   options: FormatOptions,
-  fillOfRow: (row: ImportRow<keyof C & string>) => FileFill,
+  fillOfRow: (row: ImportRow<keyof C & string>) => FileFill | FileFill[],
 ): FillReading {
   const fills: FileFill[] = []
-  const read = (row: ImportRow) => fills.push(fillOfRow(row))
+  const read = (row: ImportRow) => {
+    const own = fillOfRow(row)
+    if (Array.isArray(own)) fills.push(...own)
+    else fills.push(own)
+  }
   const accounted = readTables(file, [{ columns, read }], options, { currency: options.currency })
   return { fills, ...accounted }
 }
