@@ -136,18 +136,24 @@ export function mayBeRematched(fills: readonly Fill[], executions: readonly Impo
   return isAsImported(fills, executions) && matchRoundTrips(executions).length === 1
 }
 
-/** The quantities that trades hold of each execution. */
-function totalsByKey(
+/** Parts of an execution add up to 1 within this. */
+const roundingOfParts = exact('0.000001')
+
+/**
+ * The parts that trades hold of each execution: 1 for all of it. An execution may have another size than before, since
+ * that of an inverse contract follows from the position.
+ */
+function partsByKey(
   trades: readonly { readonly book: string; readonly executions: readonly ImportedExecution[] }[],
 ): Map<string, ExactNumber> {
-  const totals = new Map<string, ExactNumber>()
+  const parts = new Map<string, ExactNumber>()
   for (const { book, executions } of trades) {
-    for (const { key, quantity } of executions) {
-      const whole = `${book}${key}`
-      totals.set(whole, (totals.get(whole) ?? zero).plus(quantity))
+    for (const { key, quantity, whole = quantity } of executions) {
+      const part = exact(quantity).div(whole)
+      parts.set(`${book}${key}`, (parts.get(`${book}${key}`) ?? zero).plus(part))
     }
   }
-  return totals
+  return parts
 }
 
 /**
@@ -176,22 +182,17 @@ export async function requireStoredOnce(
       and imported.first_at <= given.last_at and imported.last_at >= given.first_at
     join trades on trades.id = imported.trade_id and trades.portfolio_id = ${portfolioId}::uuid
   `.execute(trx)
-  const [held, before] = [totalsByKey(rows), totalsByKey(replaced)]
-  const sizes = new Map(
-    stored.flatMap(({ book, executions }) =>
-      executions.map(({ key, whole, quantity }) => [`${book}${key}`, whole ?? quantity] as const),
-    ),
-  )
-  for (const [key, size] of sizes) {
-    if (held.get(key)?.gt(size) === true) {
+  const [held, before] = [partsByKey(rows), partsByKey(replaced)]
+  for (const key of partsByKey(stored).keys()) {
+    if (held.get(key)?.gt(roundingOfParts.plus('1')) === true) {
       throw new ApiError(
         'conflict',
         'Another import has stored executions of this file meanwhile. Read the file again.',
       )
     }
   }
-  for (const [key, size] of before) {
-    if (held.get(key)?.gte(size) !== true) {
+  for (const [key, part] of before) {
+    if (held.get(key)?.gte(part.minus(roundingOfParts)) !== true) {
       throw new ApiError('conflict', 'The trades of this file have changed since it was read. Read the file again.')
     }
   }

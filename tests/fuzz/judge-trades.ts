@@ -1,4 +1,5 @@
 import type { MatchingMethod } from '#domain/fills/fill.ts'
+import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import type { FillReading, FormatReading } from '#domain/importers/reading/tables/import-format.ts'
 import { exact, type ExactNumber, zero } from '#domain/numbers/decimal.ts'
 import type { Money } from '#domain/numbers/units.ts'
@@ -68,6 +69,34 @@ export function checkTrades(reading: FormatReading, matching: MatchingMethod, ti
 }
 
 /**
+ * What a trade of an inverse contract holds in money, short below 0: an exit gives back the share of the money that its
+ * coins are of those held.
+ */
+function moneyHeld({ direction, executions }: TradeInput): ExactNumber {
+  let [money, coins] = [zero, zero]
+  for (const { side, quantity, price } of executions) {
+    if ((side === 'buy') === (direction === 'long')) {
+      money = money.plus(exact(quantity).times(price))
+      coins = coins.plus(quantity)
+    } else {
+      money = coins.eq(quantity) ? zero : money.minus(money.times(quantity).div(coins))
+      coins = coins.minus(quantity)
+    }
+  }
+  return direction === 'long' ? money : money.times('-1')
+}
+
+/** Throws where the trades of an inverse contract hold less or more money of it than the file has bought and sold. */
+function checkInverse(symbol: string, own: readonly FileFill[], trades: readonly TradeInput[]): void {
+  const held = trades.reduce((total, trade) => total.plus(moneyHeld(trade)), zero)
+  const { size } = flowOf(own)
+  // Coins are stored to 12 places.
+  const rounding = own.reduce((total, { price }) => total.plus(exact(price).times('2e-12')), zero)
+  if (near(size, held) || size.minus(held).abs().lte(rounding)) return
+  throw new Error(`${symbol}: the file comes to ${size.toFixed()}, its trades to ${held.toFixed()}`)
+}
+
+/**
  * Throws where the executions that a file has of a symbol are not those of its trades: as much bought and sold, for as
  * much money. Symbols with a row that is no part of a trade, or only partly, are left out.
  */
@@ -79,8 +108,8 @@ export function checkConservation({ fills }: FillReading, reading: FormatReading
   )
   type Executions = Parameters<typeof flowOf>[0]
   const parts = new Map<string, Executions[number][]>()
-  const wholes = new Map<string, Executions[number][]>()
-  const add = (to: typeof parts, symbol: string, own: Executions) => {
+  const wholes = new Map<string, FileFill[]>()
+  const add = <One>(to: Map<string, One[]>, symbol: string, own: readonly One[]) => {
     const there = to.get(symbol)
     if (there === undefined) to.set(symbol, [...own])
     else there.push(...own)
@@ -92,6 +121,11 @@ export function checkConservation({ fills }: FillReading, reading: FormatReading
   for (const fill of fills) add(wholes, fill.symbol, [fill])
   for (const [symbol, own] of wholes) {
     if (partial.has(symbol)) continue
+    if (own.some(({ isInverse }) => isInverse === true)) {
+      const trades = reading.trades.map(({ trade }) => withDefaults(trade)).filter((trade) => trade.symbol === symbol)
+      checkInverse(symbol, own, trades)
+      continue
+    }
     const [file, trades] = [flowOf(own), flowOf(parts.get(symbol) ?? [])]
     if (!file.size.eq(trades.size) || !near(file.cash, trades.cash)) {
       throw new Error(

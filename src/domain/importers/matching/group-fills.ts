@@ -28,6 +28,8 @@ export interface FillGroup {
   readonly fills: readonly SourcedFill[]
   /** Whether the file has its newest rows on top. */
   readonly isNewestFirst: boolean
+  /** Whether sizes are in money, although trades hold coins. */
+  readonly isInverse: boolean
 }
 
 /** Format, account and contract of a fill: the beginning of its key, and of those that it is matched with. */
@@ -111,6 +113,7 @@ export function groupFills(
       prefix,
       fills: [],
       isNewestFirst: isReversed && isWrittenOrder,
+      isInverse: fill.isInverse === true,
     }
     group.fills.push(toTracedFill(fill, key))
     groups.set(prefix, group)

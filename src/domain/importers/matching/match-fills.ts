@@ -1,6 +1,7 @@
 import type { FillReading, FormatOptions, FormatReading } from '#domain/importers/reading/tables/import-format.ts'
 import { readClassifiedTrades } from './classified-trades.ts'
 import { groupFills } from './group-fills.ts'
+import { restateInMoney } from './inverse-contracts.ts'
 import { matchByContent } from './match-by-content.ts'
 import { matchByKey } from './match-by-key.ts'
 import { MatchOutcome } from './match-outcome.ts'
@@ -27,7 +28,8 @@ function matchOnce(formatId: string, reading: FillReading, options: FormatOption
   for (const { symbol } of groups) accounts.set(symbol, (accounts.get(symbol) ?? 0) + 1)
   for (const inFile of groups) {
     const isOnly = accounts.get(inFile.symbol) === 1
-    const found = options.knownPositions.filter((position) => belongsToGroup(position, inFile, formatId, isOnly))
+    const stored = options.knownPositions.filter((position) => belongsToGroup(position, inFile, formatId, isOnly))
+    const found = inFile.isInverse ? stored.map(restateInMoney) : stored
     const group = orderMoments(inFile, found)
     const { positions, restored } = restoreKeys(group, found)
     if (positions.some(({ book }) => book === group.prefix)) matchByKey(group, positions, restored, options, outcome)

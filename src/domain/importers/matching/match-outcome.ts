@@ -16,6 +16,7 @@ import type {
 } from '#domain/importers/reading/tables/import-format.ts'
 import { buildTrade, listImported, maxNoteLength } from './build-trade.ts'
 import type { FillGroup, SourcedFill } from './group-fills.ts'
+import { restateInCoins } from './inverse-contracts.ts'
 import { addStatedTotals } from './stated-totals.ts'
 
 /** The outcome of each fill so far. */
@@ -88,12 +89,13 @@ interface TripTarget {
 
 /** Adds the trade of a round trip to the outcome, or refuses its fills. */
 export function addTrip(
-  trip: RoundTrip<SourcedFill>,
+  matched: RoundTrip<SourcedFill>,
   { continued, rematches, replaced, existing }: TripTarget,
   group: FillGroup,
   options: FormatOptions,
   outcome: MatchOutcome,
 ): void {
+  const trip = group.isInverse ? restateInCoins(matched) : matched
   const lines = [...new Set(trip.fills.flatMap(({ source }) => (source === null ? [] : [source.line])))]
   // A round trip of stored executions only is shown at the first line of its contract.
   const line = lines[0] ?? group.fills.find(({ source }) => source !== null)?.source?.line

@@ -23,6 +23,7 @@ const fileOf = (...fills: readonly Fill[]): FillGroup => ({
   symbol: 'ACME',
   prefix,
   isNewestFirst: false,
+  isInverse: false,
   fills: fills.map((fill, index): SourcedFill => ({ ...fill, source: null, key: `${prefix}#${index + 1}` })),
 })
 

@@ -50,6 +50,8 @@ export interface FileFill {
   readonly side: FillSide
   /** Above 0. */
   readonly quantity: Decimal
+  /** The quantity is in money, because the contract is inverse: its trade holds coins. Absent otherwise. */
+  readonly isInverse?: true
   readonly price: Decimal
   /** The price as its file states it, which identifies the fill, if the booked amount has a more exact one. */
   readonly statedPrice?: Decimal

@@ -52,6 +52,8 @@ test('Binance futures: a short in parts, a reversal, and the realized profit agr
   const { reading, trades, reconciliation } = await readDetected(binanceFutures, 'binance-futures.csv')
   const figures = trades.map(({ symbol, direction, grossPnl, totalFees }) => [symbol, direction, grossPnl, totalFees])
   expect(figures.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
+    // 0.00000526 of 95,000.
+    ['BTCUSD', 'long', null, '0.4997'],
     ['BTCUSDT_250627', 'long', null, '4.8'],
     ['BTCUSDT', 'short', '260', '28.43'],
     ['ETHUSDT', 'long', '100', '3.05'],
@@ -66,8 +68,41 @@ test('Binance futures: a short in parts, a reversal, and the realized profit agr
     externalId: '9001',
   })
   expect(trades.find(({ symbol }) => symbol === 'BTCUSDT_250627')?.expiryDate).toBe('2025-06-27')
-  expect(reading.rejected.map(({ line }) => line)).toEqual([11, 12])
-  expect(reading.rejected[0]?.reason).toContain('margined in its coin')
-  expect(reading.rejected[1]?.reason).toContain('Time "25-13-40 10:00:00" is not a time')
+  expect(reading.rejected.map(({ line }) => line)).toEqual([12])
+  expect(reading.rejected[0]?.reason).toContain('Time "25-13-40 10:00:00" is not a time')
   expect(reading.warnings.map(({ message }) => message).join()).toContain('This export has no funding')
+})
+
+test('Binance coin-margined futures: results in coins are dollars at the price of the exit', async () => {
+  const { reading, trades, reconciliation } = await readDetected(binanceFutures, 'binance-coin-futures.csv')
+  expect(trades).toMatchObject([
+    {
+      // In coins: 600 x (0.028 / 1200 - 1 / 60000) = 0.004, at 60,000 it is 240; 600 x (0.028 / 1200 - 1 / 56000)
+      // = 0.00328571..., at 56,000 it is 184. Fees: 0.32 + 0.2 + 0.3 + 0.30016.
+      symbol: 'BTCUSD',
+      assetClass: 'cryptoPerp',
+      baseCurrency: 'BTC',
+      quoteCurrency: 'USD',
+      direction: 'long',
+      quantity: '0.028',
+      grossPnl: '424',
+      totalFees: '1.12016',
+      netPnl: '422.87984',
+      brokerPnl: '423.99976',
+    },
+    // 500 dollars: 500 x (1 / 2000 - 1 / 2500) = 0.05, at 2,000 it is 100. Fees 0.25 + 5/8 of 0.4.
+    { symbol: 'ETHUSD', direction: 'short', quantity: '0.2', grossPnl: '100', totalFees: '0.5', netPnl: '99.5' },
+    // The other 300 dollars.
+    { symbol: 'ETHUSD', direction: 'long', status: 'active', maxQuantity: '0.15', totalFees: '0.15' },
+    { symbol: 'BTCUSD_250627', status: 'active', maxQuantity: '0.016', expiryDate: '2025-06-27' },
+  ])
+  expect(reconciliation).toMatchObject({ compared: 2, agreed: 2, differences: [] })
+  expect(reading.rejected).toMatchObject([{ line: 9, reason: expect.stringContaining('are 125 ADA') }])
+  expect(reading.warnings.map(({ message }) => message).join()).toContain('valued at the price in their row')
+})
+
+test('Binance coin-margined futures in a portfolio in euros are refused with the remedy', async () => {
+  const { reading } = await readDetected(binanceFutures, 'binance-coin-futures.csv', { currency: 'EUR' })
+  expect(reading.trades).toEqual([])
+  expect(reading.rejected[0]?.reason).toContain('import it into one in USD')
 })

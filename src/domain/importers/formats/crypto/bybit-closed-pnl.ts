@@ -6,11 +6,12 @@ import { RowProblem, type RowTrade } from '#domain/importers/reading/row-problem
 import type { FormatOptions, ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
 import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/tables/layout-columns.ts'
 import { readTradeTables } from '#domain/importers/reading/tables/read-tables.ts'
-import { exact, type ExactNumber, toMoney } from '#domain/numbers/decimal.ts'
+import { exact, type ExactNumber, toDecimal, toMoney } from '#domain/numbers/decimal.ts'
 import type { Decimal, Money } from '#domain/numbers/units.ts'
 import { parseBybitContract } from './bybit-contracts.ts'
 import { buildCryptoInstrument } from './crypto-pair.ts'
 import { readExchangeAmount, readExchangeMoment, readExchangeSize } from './exchange-cells.ts'
+import { noteInverseContracts } from './inverse-fill.ts'
 
 const columns = {
   symbol: required.text('Contracts', 'Market'),
@@ -43,7 +44,7 @@ function statedDirection(row: Row): { readonly direction: Direction; readonly is
  * Long or short. If the file is not certain, the direction whose price x size minus costs is closest to the result,
  * because costs are small relative to moves.
  */
-function directionOf(row: Row, move: ExactNumber, result: Decimal, costs: ExactNumber): Direction {
+function directionOf(row: Row, move: ExactNumber, result: ExactNumber, costs: ExactNumber): Direction {
   const stated = statedDirection(row)
   if (stated?.isCertain === true) return stated.direction
   if (move.eq(0)) {
@@ -55,16 +56,27 @@ function directionOf(row: Row, move: ExactNumber, result: Decimal, costs: ExactN
 }
 
 function readRow(row: Row, options: FormatOptions, notes: ReadingNotes): RowTrade {
-  const pair = parseBybitContract(row.requiredText('symbol'), row.header('symbol'))
+  const { pair, isInverse } = parseBybitContract(row.requiredText('symbol'), row.header('symbol'))
+  if (isInverse) noteInverseContracts(notes)
   const instrument = buildCryptoInstrument(pair, 'cryptoPerp', options.currency, notes)
-  const quantity = readExchangeSize(row, 'size')
+  const size = readExchangeSize(row, 'size')
   const entryPrice = readExchangeSize(row, 'entry')
   const exitPrice = readExchangeSize(row, 'exit')
+  const quantity = isInverse ? toDecimal(exact(size).div(entryPrice)) : size
+  /** An amount of the row, which for an inverse contract is in its coin. */
+  const inMoney = (column: Parameters<Row['text']>[0], price: Decimal) => {
+    const amount = readExchangeAmount(row, column)
+    return isInverse ? exact(amount).times(price) : exact(amount)
+  }
   row.requiredText('result')
-  const result = readExchangeAmount(row, 'result')
+  const stated = readExchangeAmount(row, 'result')
+  const result = inMoney('result', exitPrice)
   const statesCosts = row.has('openingFee') && row.has('closingFee')
-  const fees = exact(readExchangeAmount(row, 'openingFee')).plus(readExchangeAmount(row, 'closingFee'))
-  const funding = exact(readExchangeAmount(row, 'funding'))
+  const fees = inMoney('openingFee', entryPrice).plus(inMoney('closingFee', exitPrice))
+  const funding = inMoney('funding', exitPrice)
+  // Costs in the coin are part of a result in the coin, which is valued at the exit.
+  const costsAtExit = ['openingFee', 'closingFee', 'funding'] as const
+  const resultBeforeCosts = costsAtExit.reduce((total, column) => total.plus(inMoney(column, exitPrice)), result)
   const move = exact(exitPrice).minus(entryPrice).times(quantity)
   const direction = directionOf(row, move, result, fees.plus(funding))
   const gross = direction === 'long' ? move : move.times('-1')
@@ -86,9 +98,9 @@ function readRow(row: Row, options: FormatOptions, notes: ReadingNotes): RowTrad
       swapFunding: toMoney(funding.times('-1')),
       exitReason: /liquidation|bust/i.test(row.text('exitType')) ? 'liquidation' : null,
       externalId: emptyToNull(order),
-      brokerPnl: statesCosts ? toMoney(exact(result).plus(fees).plus(funding)) : null,
+      brokerPnl: statesCosts ? toMoney(resultBeforeCosts) : null,
     },
-    content: rowContent('bybit', order, pair.symbol, quantity, entryPrice, exitPrice, result, row.text('at')),
+    content: rowContent('bybit', order, pair.symbol, size, entryPrice, exitPrice, stated, row.text('at')),
     notes: [],
   }
 }

@@ -10,6 +10,7 @@ import { buildCryptoFill, readSpotColumns } from './crypto-fill.ts'
 import { buildCryptoInstrument } from './crypto-pair.ts'
 import { readCoinAmount, readExchangeAmount, readExchangeMoment, readExchangeSize } from './exchange-cells.ts'
 import { FundingPayments } from './funding.ts'
+import { buildInverseFill, valueAtPrice } from './inverse-fill.ts'
 
 const derivativeColumns = {
   symbol: required.text('Market', 'Contracts'),
@@ -34,12 +35,14 @@ function readDerivative(
   notes: ReadingNotes,
   funding: FundingPayments,
 ): FileFill {
-  const pair = parseBybitContract(row.requiredText('symbol'), row.header('symbol'))
+  const { pair, isInverse } = parseBybitContract(row.requiredText('symbol'), row.header('symbol'))
   const instrument = buildCryptoInstrument(pair, 'cryptoPerp', options.currency, notes)
   const at = readExchangeMoment(row, 'at', options.timeZone)
   const cost = readExchangeAmount(row, 'cost')
+  const price = readExchangeSize(row, 'price')
   if (/^funding$/i.test(row.text('kind'))) {
-    funding.take({ line: row.line, symbol: pair.symbol, at, amount: toMoney(exact(cost).times('-1')) })
+    const paid = isInverse ? valueAtPrice(cost, price) : cost
+    funding.take({ line: row.line, symbol: pair.symbol, at, amount: toMoney(exact(paid).times('-1')) })
   }
   const own = {
     pair,
@@ -47,13 +50,12 @@ function readDerivative(
     at,
     side: row.side('side'),
     quantity: readExchangeSize(row, 'size'),
-    price: readExchangeSize(row, 'price'),
+    price,
     fee: { amount: cost, coin: row.text('feeCoin').toUpperCase() },
-    isContract: true,
     id: emptyToNull(row.text('trade')),
     orderId: emptyToNull(row.text('order')),
   }
-  return buildCryptoFill(row, own, notes)
+  return isInverse ? buildInverseFill(row, own, notes) : buildCryptoFill(row, { ...own, isContract: true }, notes)
 }
 
 /** Bybit's derivatives trade history: fills, and the funding between them. */

@@ -1,17 +1,19 @@
 import { RunningBalances } from '#domain/importers/matching/running-balances.ts'
 import { readAmount } from '#domain/importers/matching/stated-totals.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
-import { buildFileFill, type ImportRow, emptyToNull } from '#domain/importers/reading/import-row.ts'
+import { type ImportRow, emptyToNull } from '#domain/importers/reading/import-row.ts'
 import { ReadingNotes } from '#domain/importers/reading/reading-notes.ts'
 import { RowIgnored, RowProblem } from '#domain/importers/reading/row-problems.ts'
 import type { FormatOptions, ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
 import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/tables/layout-columns.ts'
 import { readFillTables } from '#domain/importers/reading/tables/read-tables.ts'
-import { exact, toMoney } from '#domain/numbers/decimal.ts'
+import { exact, toDecimal, toMoney } from '#domain/numbers/decimal.ts'
 import { parseBybitContract } from './bybit-contracts.ts'
+import { buildCryptoFill } from './crypto-fill.ts'
 import { buildCryptoInstrument, isSameMoney } from './crypto-pair.ts'
 import { readExchangeAmount, readExchangeMoment, readExchangeSize } from './exchange-cells.ts'
 import { FundingPayments } from './funding.ts'
+import { buildInverseFill, valueAtPrice } from './inverse-fill.ts'
 
 const columns = {
   currency: required.text('Currency'),
@@ -59,37 +61,34 @@ function readRow(
   if (type === 'TRADE' && action !== 'OPEN' && action !== 'CLOSE') {
     throw new RowIgnored('One side of a spot trade: export the spot trade history to import it.')
   }
-  const pair = parseBybitContract(row.requiredText('contract'), row.header('contract'))
-  if (!isSameMoney(row.requiredText('currency').toUpperCase(), pair.quote)) {
-    throw new RowProblem(
-      `Currency "${row.text('currency')}" is not the quote currency of ${pair.symbol}. Log it by hand.`,
-    )
+  const { pair, isInverse } = parseBybitContract(row.requiredText('contract'), row.header('contract'))
+  const paidIn = isInverse ? pair.base : pair.quote
+  if (!isSameMoney(row.requiredText('currency').toUpperCase(), paidIn)) {
+    throw new RowProblem(`Currency "${row.text('currency')}" is not ${paidIn}, as of ${pair.symbol}. Log it by hand.`)
   }
   const instrument = buildCryptoInstrument(pair, 'cryptoPerp', options.currency, notes)
   const at = readExchangeMoment(row, 'at', options.timeZone)
   if (type === 'SETTLEMENT') {
-    funding.take({
-      line: row.line,
-      symbol: pair.symbol,
-      at,
-      amount: toMoney(exact(readExchangeAmount(row, 'funding'))),
-    })
+    const received = readExchangeAmount(row, 'funding')
+    const amount = isInverse ? valueAtPrice(received, readExchangeSize(row, 'price')) : toMoney(exact(received))
+    funding.take({ line: row.line, symbol: pair.symbol, at, amount })
   }
-  return buildFileFill(row, {
-    symbol: pair.symbol,
+  const cash = readExchangeAmount(row, 'cash')
+  const own = {
+    pair,
     instrument,
     at,
-    writtenAt: row.text('at'),
     side: row.side('side'),
     quantity: readExchangeSize(row, 'size'),
     price: readExchangeSize(row, 'price'),
     // Outflows such as fees are negative here.
-    commission: toMoney(exact(readExchangeAmount(row, 'fee')).times('-1')),
+    fee: { amount: toDecimal(exact(readExchangeAmount(row, 'fee')).times('-1')), coin: paidIn },
     id: emptyToNull(row.text('trade')),
     orderId: emptyToNull(row.text('order')),
-    brokerPnl: toMoney(exact(readExchangeAmount(row, 'cash'))),
     effect: action === 'OPEN' ? 'open' : 'close',
-  })
+  } as const
+  if (isInverse) return buildInverseFill(row, { ...own, brokerPnl: cash }, notes)
+  return buildCryptoFill(row, { ...own, isContract: true, brokerPnl: toMoney(exact(cash)) }, notes)
 }
 
 /** The transaction log of Bybit's unified account: derivatives with their funding; spot trades are in their own export. */

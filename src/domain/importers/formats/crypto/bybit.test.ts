@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readImport } from '#domain/importers/formats/catalogue.ts'
 import type { KnownPosition } from '#domain/importers/reading/tables/import-format.ts'
-import { fileOfText, plainOptions, readDetected } from '#tests/support/imports/import-checks.ts'
+import { fileOfText, plainOptions, readDetected, readText } from '#tests/support/imports/import-checks.ts'
 import { knownAfter } from '#tests/support/imports/known-positions.ts'
 import { bybitClosedPnl } from './bybit-closed-pnl.ts'
 import { bybitSpot, bybitTradeHistory } from './bybit-fills.ts'
@@ -28,9 +28,10 @@ test('Bybit derivatives: partial exits with the funding between them', async () 
     '10 Funding of -0.0952 for BTCPERP, which is still open. Import this row again together with the next fill.',
     '11 Funding of -0.008 for a position in ADAUSDT that this file does not open. Add it to its trade by hand.',
   ])
-  expect(reading.warnings.map(({ line }) => line)).toEqual([null, null, 10, 11])
-  expect(reading.rejected.map(({ line }) => line)).toEqual([12, 13])
-  expect(reading.rejected[0]?.reason).toContain('margined in its coin')
+  expect(reading.warnings.map(({ line }) => line)).toEqual([null, null, null, 10, 11])
+  // 100 dollars of it at 95,000; 0.00000058 of it are 0.0551.
+  expect(trades[3]).toMatchObject({ symbol: 'BTCUSD', maxQuantity: '0.001052631579', totalFees: '0.0551' })
+  expect(reading.rejected.map(({ line }) => line)).toEqual([13])
 })
 
 test('Bybit spot: purchases pay their fee in the coin', async () => {
@@ -61,9 +62,11 @@ test('Bybit closed P&L: the result tells long from short where the word does not
     ['long', '4', '0.5565', '3.4435'],
     ['long', '-2', '0.2959', '-2.2959'],
     ['short', '10', '0.4895', '9.5105'],
+    // 100 x (1 / 95000 - 1 / 95500) of a coin at 95,500; the stated result is 0.52525.
+    ['long', '0.5263157895', '0.0010657895', '0.52525'],
   ])
   expect(trades[0]).toMatchObject({ externalId: 'c1', exitAt: '2025-06-05T10:05:40.000Z' })
-  expect(reading.rejected).toMatchObject([{ line: 5, reason: expect.stringContaining('margined in its coin') }])
+  expect(reading.rejected).toEqual([])
   expect(reading.warnings.map(({ message }) => message).join()).toContain('no entry times')
 })
 
@@ -96,4 +99,37 @@ test('Bybit funding counts once, however the history is divided into imports', a
   const whole = await read([opening, paid, closing])
   const again = await read([opening, paid, closing], knownAfter(whole))
   expect(again.trades.map(({ importKey }) => importKey)).toEqual(whole.trades.map(({ importKey }) => importKey))
+})
+
+test('Bybit inverse contracts: size in dollars; fees, funding and results in the coin', async () => {
+  const { trades } = await readText('bybit-trade-history', [
+    header,
+    'BTCUSD,Trade,1000,50000,50000,0,0.00001,BTC,0,Long,Market,t1,o1,10:00 2025-02-03',
+    'BTCUSD,Funding,1000,40000,0,0.0001,0.000002,BTC,0,Long,--,f1,g1,16:00 2025-02-03',
+    'BTCUSD,Trade,1000,40000,40000,0,0.00002,BTC,0,Short,Market,t2,o2,18:00 2025-02-03',
+  ])
+  // 0.02 x -10,000; 0.5 + 0.8; 0.000002 x 40,000.
+  expect(trades).toMatchObject([{ grossPnl: '-200', swapFunding: '-0.08', totalFees: '1.38', netPnl: '-201.38' }])
+
+  const log = await readText('bybit-transaction-log', [
+    'Uid,Currency,Contract,Type,Direction,Quantity,Position,Filled Price,Funding,Fee Paid,Cash Flow,Change,Wallet Balance,Action,OrderId,TradeId,Time(UTC)',
+    '1,BTC,BTCUSD,TRADE,SELL,-1000,-1000,50000,0,-0.00001,0,-0.00001,1,OPEN,q1,x1,2025-02-20 09:00:00',
+    '1,BTC,BTCUSD,SETTLEMENT,SELL,--,-1000,45000,0.000002,0,0,0.000002,1,--,,,2025-02-20 16:00:00',
+    '1,BTC,BTCUSD,TRADE,BUY,1000,0,40000,0,-0.00002,0.005,0.005,1,CLOSE,q2,x2,2025-02-21 10:00:00',
+    '1,USDT,BTCUSD,TRADE,BUY,1000,0,40000,0,-0.00002,0.005,0.005,1,CLOSE,q2,x2,2025-02-21 10:00:00',
+  ])
+  // 0.005 of a coin at 40,000 are the 0.02 x 10,000 of the fills; 0.5 + 0.8 - 0.09.
+  expect(log.trades).toMatchObject([{ grossPnl: '200', brokerPnl: '200', swapFunding: '0.09', netPnl: '198.79' }])
+  expect(log.reading.rejected).toMatchObject([{ line: 5, reason: expect.stringContaining('"USDT" is not BTC') }])
+})
+
+test('Bybit closed P&L of an inverse contract with its costs in the coin reconciles', async () => {
+  const { trades } = await readText('bybit-closed-pnl', [
+    'Market,Order Quantity,Entry Price,Exit Price,Opening Fee,Closing Fee,Funding Fee,Exit Type,Realized P&L,Trade time',
+    'BTCUSD,1000,50000,62500,0.00001,0.00002,0.000001,Trade,0.003969,12:00 2026-01-10',
+  ])
+  // 1000 x (1 / 50000 - 1 / 62500) = 0.004 of a coin at 62,500; 0.5 + 1.25; 0.0625.
+  expect(trades).toMatchObject([
+    { quantity: '0.02', grossPnl: '250', brokerPnl: '250', commission: '1.75', swapFunding: '-0.0625' },
+  ])
 })

@@ -13,7 +13,7 @@ import {
 import { readExchangeMoment, readExchangeSize } from './exchange-cells.ts'
 
 /** A crypto fill as stated by its row. */
-type StatedFill = Pick<FileFill, 'instrument' | 'at' | 'side' | 'quantity' | 'price'> &
+export type StatedFill = Pick<FileFill, 'instrument' | 'at' | 'side' | 'quantity' | 'price'> &
   Partial<Pick<FileFill, 'account' | 'liquidity' | 'id' | 'orderId' | 'brokerPnl' | 'effect'>> & {
     readonly pair: CryptoPair
     /** Positive is paid. */

@@ -17,11 +17,11 @@ import {
   parseCryptoPair,
   valueCoinFee,
   requireCryptoPair,
-  rejectCoinMargined,
   warnAboutFee,
   isSameMoney,
 } from './crypto-pair.ts'
 import { readExchangeAmount, readExchangeMoment, readExchangeSize, parseUtcOffset } from './exchange-cells.ts'
+import { buildInverseFill, dollarsPerContract } from './inverse-fill.ts'
 
 const columns = {
   id: optional.text('id'),
@@ -63,6 +63,20 @@ function noteBalance(row: Row, { currency }: FormatOptions, balances: RunningBal
   const [amount, balance] = [readAmount(row, 'change'), readAmount(row, 'balance')]
   if (amount === null || !isSameMoney(unit, currency)) return
   balances.add(`${row.header('balance')} ${unit}`, { line: row.line, amount, at: row.text('at'), balance })
+}
+
+/**
+ * The dollars of a contract that is margined in its coin. A size in coins is rejected: it is rounded, so that the fills
+ * of a position would not add up to flat.
+ */
+function sizeInDollars(row: Row, base: string) {
+  const unit = row.text('unit').toUpperCase()
+  const size = readExchangeSize(row, 'size')
+  if (unit === 'USD') return size
+  if (unit === 'CONT') return toDecimal(exact(size).times(dollarsPerContract(base)))
+  throw new RowProblem(
+    `${row.header('unit')} "${row.text('unit')}" rounds the size of a contract in dollars. Set the unit to USD or contracts in the derivatives settings and export again.`,
+  )
 }
 
 /** The size in the coin. Spot rows may use the other unit; contracts of unknown size are rejected. */
@@ -124,7 +138,7 @@ function readFill(
   const side = sideOf(action)
   if (side === null) throw new RowIgnored(`Not a trade: ${row.text('action') || row.text('kind') || 'no action'}.`)
   const market = row.requiredText('symbol').toUpperCase()
-  if (/^[A-Z0-9]+-USD-/.test(market)) rejectCoinMargined(market)
+  const isInverse = /^[A-Z0-9]+-USD-/.test(market)
   const isSpot = kind === 'spot' || kind === 'margin'
   const pair = { ...requireCryptoPair(market.replace(/-(?:SWAP|\d{6})$/, ''), row.header('symbol')), symbol: market }
   const fee: CoinAmount = {
@@ -142,16 +156,20 @@ function readFill(
     instrument: buildCryptoInstrument(pair, isSpot ? 'cryptoSpot' : 'cryptoPerp', options.currency, notes),
     at: readExchangeMoment(row, 'at', options.timeZone, offset),
     side,
-    quantity: sizeInCoins(row, pair.base, isSpot),
+    quantity: isInverse ? sizeInDollars(row, pair.base) : sizeInCoins(row, pair.base, isSpot),
     price: readExchangeSize(row, 'price'),
     fee,
-    isContract: !isSpot,
     id: emptyToNull(row.text('id')),
     orderId: emptyToNull(row.text('order')),
-    brokerPnl: isSpot || !row.has('pnl') ? null : toMoney(exact(readExchangeAmount(row, 'pnl'))),
     effect: effectOf(kind, action, side),
   }
-  return buildCryptoFill(row, own, notes)
+  const pnl = isSpot || !row.has('pnl') ? null : readExchangeAmount(row, 'pnl')
+  if (isInverse) return buildInverseFill(row, { ...own, brokerPnl: pnl }, notes)
+  return buildCryptoFill(
+    row,
+    { ...own, isContract: !isSpot, brokerPnl: pnl === null ? null : toMoney(exact(pnl)) },
+    notes,
+  )
 }
 
 /** OKX's trading history: spot with a row per side, derivatives with sizes in coins. */

@@ -47,6 +47,24 @@ test('KuCoin: the offset is in the header, unfilled orders are ignored', async (
   expect(reading.warnings.at(-1)).toMatchObject({ line: 5, message: expect.stringContaining('0.42 KCS') })
 })
 
+test('OKX contracts margined in their coin: sizes in contracts or dollars, never in rounded coins', async () => {
+  const header =
+    'id,Order id,Time,Trade Type,Symbol,Action,Amount,Trading Unit,Filled Price,PnL,Fee,Fee Unit,Position Change,Position Balance,Balance Change,Balance,Balance Unit'
+  const { reading, trades } = await readText('okx-trading-history', [
+    header,
+    '1,11,2025-04-03 09:00:00,Swap,ETH-USD-SWAP,Open short,20,cont,2000,0,-0.00005,ETH,20,20,0,1,ETH',
+    '2,12,2025-04-03 15:00:00,Swap,ETH-USD-SWAP,Close short,20,cont,1600,0.025,-0.0000625,ETH,-20,0,0,1,ETH',
+    '3,13,2025-04-04 09:00:00,Swap,BTC-USD-SWAP,Buy,500,USD,50000,0,-0.000005,BTC,5,5,0,1,BTC',
+    '4,14,2025-04-04 10:00:00,Swap,BTC-USD-SWAP,Sell,0.01,BTC,50000,0,-0.000005,BTC,5,5,0,1,BTC',
+  ])
+  // 200 x (1 / 1600 - 1 / 2000) = 0.025 of a coin at 1,600; fees 0.1 + 0.1.
+  expect(trades).toMatchObject([
+    { symbol: 'ETH-USD-SWAP', direction: 'short', grossPnl: '40', brokerPnl: '40', netPnl: '39.8' },
+    { symbol: 'BTC-USD-SWAP', status: 'active', maxQuantity: '0.01', totalFees: '0.25' },
+  ])
+  expect(reading.rejected).toMatchObject([{ line: 5, reason: expect.stringContaining('Set the unit to USD') }])
+})
+
 test('KuCoin markets in a coin: a sale and a purchase at their value in USDT', async () => {
   const { reading, trades } = await readDetected(kucoin, 'kucoin-coin-markets.csv')
   expect(trades).toMatchObject([
