@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Fill } from '#domain/fills/fill.ts'
 import { matchRoundTrips } from '#domain/fills/match-round-trips.ts'
+import { isDustKey } from '#domain/importers/matching/dust.ts'
 import { isAsImported, type ImportedExecution } from '#domain/importers/reading/imported-execution.ts'
 import { exact, toDecimal, zero, type ExactNumber } from '#domain/numbers/decimal.ts'
 import type { Id, Instant } from '#domain/numbers/units.ts'
@@ -141,7 +142,7 @@ const roundingOfParts = exact('0.000001')
 
 /**
  * The parts that trades hold of each execution: 1 for all of it. An execution may have another size than before, since
- * that of an inverse contract follows from the position.
+ * that of an inverse contract follows from the position. Rests of coins follow from the executions.
  */
 function partsByKey(
   trades: readonly { readonly book: string; readonly executions: readonly ImportedExecution[] }[],
@@ -149,6 +150,7 @@ function partsByKey(
   const parts = new Map<string, ExactNumber>()
   for (const { book, executions } of trades) {
     for (const { key, quantity, whole = quantity } of executions) {
+      if (isDustKey(key)) continue
       const part = exact(quantity).div(whole)
       parts.set(`${book}${key}`, (parts.get(`${book}${key}`) ?? zero).plus(part))
     }

@@ -16,13 +16,16 @@ async function readAbsorbedKeys(trx: Transaction<Schema>, trades: readonly Id[])
   return new Map(rows.map(({ tradeId, keys }) => [tradeId, keys]))
 }
 
+/** Whether executions have a rest of a coin; see `isDustKey`. */
+const dustPath = '$[*].key ? (@ starts with "dust")'
+
 /** The max shift of a time that was read in another time zone. */
 const maxZoneShift = '26 hours'
 
 /**
  * Trades of a portfolio that are open, those that were one trade with one of them before it was split, those that were
- * held at a moment and closed since, and those that were imported into some books since that moment; executions oldest
- * first.
+ * held at a moment and closed since, those that were imported into some books since that moment, and those of them with
+ * rests of coins from before; executions oldest first.
  */
 export async function readOpenPositions(
   trx: Transaction<Schema>,
@@ -57,6 +60,18 @@ export async function readOpenPositions(
         sql<boolean>`id in (
           select trade_id from imported_executions
           where book = any(${books}::text[]) and last_at >= ${at}::timestamptz - ${maxZoneShift}::interval
+        )`,
+        // A sale of a coin may include what earlier trades have left over, and goes to the last of them if that is all.
+        sql<boolean>`id in (
+          with earlier as (
+            select trade_id, book, last_at, executions @? ${dustPath}::jsonpath as has_dust
+            from imported_executions join trades as own on own.id = trade_id and own.portfolio_id = ${portfolioId}::uuid
+            where book = any(${books}::text[]) and last_at < ${at}::timestamptz
+          )
+          select trade_id from earlier where has_dust
+          union
+          (select distinct on (book) trade_id from earlier
+            where book in (select book from earlier where has_dust) order by book, last_at desc)
         )`,
         // Trades that were imported before executions had keys; their own key begins with the book.
         sql<boolean>`(

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { matchRoundTrips } from '#domain/fills/match-round-trips.ts'
 import { mergeFills } from '#domain/importers/matching/build-trade.ts'
+import { keyWithoutDust } from '#domain/importers/matching/dust.ts'
 import { rematchStored, type StoredTrip } from '#domain/importers/matching/rematch-stored.ts'
 import type { KnownPosition } from '#domain/importers/reading/tables/import-format.ts'
 import { sumMoney } from '#domain/numbers/decimal.ts'
@@ -149,14 +150,15 @@ export async function planUndo(trx: Transaction<Schema>, portfolio: Portfolio, b
     const withBatch = ({ executions }: StoredTrip) =>
       executions.map((execution): ExecutionOfBatch => ({
         ...execution,
-        batchId: batchOf.get(execution.key) ?? batchId,
+        batchId: batchOf.get(keyWithoutDust(execution.key)) ?? batchId,
       }))
     const positions = own.flatMap((stored) => {
       const executions = imported.get(stored.id)
       return executions === undefined ? [] : [toPosition(stored, executions)]
     })
     const used = new Set<Id>()
-    for (const one of rematchStored(positions, ({ key }) => batchOf.get(key) !== batchId)) {
+    const isCoin = own[0]?.assetClass === 'cryptoSpot'
+    for (const one of rematchStored(positions, ({ key }) => batchOf.get(key) !== batchId, isCoin)) {
       const { trip, tradeId, merged, swapFunding, brokerPnl, isUnchanged } = one
       const executions = withBatch(one)
       const [first] = executions

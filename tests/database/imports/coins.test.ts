@@ -13,6 +13,13 @@ function fillOn(day: number, side: FillSide, quantity: string, price: string, mo
   return executed('06T14:00', side, quantity, price, { id: String(day), at, writtenAt: at, ...more })
 }
 
+const coin = (day: number, side: FillSide, quantity: string, price: string) =>
+  fillOn(day, side, quantity, price, {
+    symbol: 'ETHUSDT',
+    instrument: { assetClass: 'cryptoSpot', quoteCurrency: 'USD', pointValue: '1' as Decimal },
+    effect: side === 'buy' ? 'open' : 'close',
+  })
+
 /** A contract that is margined in its coin: the quantity is in dollars. */
 const inverse = (day: number, side: FillSide, quantity: string, price: string): FileFill => ({
   ...fillOn(day, side, quantity, price, {
@@ -39,6 +46,39 @@ onBothDatabases('imports of coins', (server) => {
         ),
     }
   }
+
+  const first = [coin(3, 'buy', '10', '100'), coin(4, 'sell', '9.99', '110')]
+  const second = [coin(10, 'buy', '5', '100'), coin(11, 'sell', '5.01', '120')]
+  // 9.99 x 10 - 0.01 x 100: the rest is worth 1.10 at the sale, which is a cost.
+  const alone = ['long, completed, 98.9, buy 10 at 100, sell 0.01 at 110, sell 9.99 at 110']
+
+  test('a rest closes its trade; a sale in a later file includes it, and undoing that file gives it back', async () => {
+    const { send, undo, figures } = await journal()
+    const { warnings } = await send(first)
+    expect(warnings).toMatchObject([{ line: 3, message: 'ETHUSDT: 0.01 left over: its value of 1.10 is a cost.' }])
+    expect(await figures()).toEqual(alone)
+    const { batchId } = await send(second)
+    // 5.01 x 20, and the rest is bought along at no cost: 1.
+    const both = [...alone, 'long, completed, 101.2, buy 0.01 at 100, buy 5 at 100, sell 5.01 at 120']
+    expect(await figures()).toEqual(both)
+    expect((await send([...first, ...second])).knownExecutions).toBe(4)
+    expect(await figures()).toEqual(both)
+    const whole = await journal()
+    await whole.send([...first, ...second])
+    expect(await whole.figures()).toEqual(both)
+    await undo(batchId)
+    expect(await figures()).toEqual(alone)
+  })
+
+  test('a rest that a later file sells belongs to its trade again', async () => {
+    const { send, undo, figures } = await journal()
+    await send(first)
+    const { batchId } = await send([coin(12, 'sell', '0.01', '130')])
+    // 9.99 x 10 + 0.01 x 30.
+    expect(await figures()).toEqual(['long, completed, 100.2, buy 10 at 100, sell 0.01 at 130, sell 9.99 at 110'])
+    await undo(batchId)
+    expect(await figures()).toEqual(alone)
+  })
 
   test('a contract margined in its coin, through zero and with the older file last', async () => {
     const { send, figures } = await journal()

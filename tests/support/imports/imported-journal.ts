@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { isDustKey } from '#domain/importers/matching/dust.ts'
 import { isAsImported } from '#domain/importers/reading/imported-execution.ts'
 import type { FormatReading, KnownPosition } from '#domain/importers/reading/tables/import-format.ts'
 import { exact } from '#domain/numbers/decimal.ts'
@@ -13,6 +14,12 @@ interface Held {
   readonly input: TradeInput
 }
 
+const exitOf = ({ fills }: Pick<KnownPosition, 'fills'>) =>
+  fills
+    .map(({ at }) => at)
+    .toSorted()
+    .at(-1) ?? ''
+
 const cents = (value: Money | null) => (value === null ? 'unknown' : exact(value).toFixed(2))
 
 /** A portfolio in memory that stores what imports send, as the server does. */
@@ -22,9 +29,18 @@ export class ImportedJournal {
 
   /** The trades that the server reports to the import of a file whose first fill is at this moment. */
   positionsFrom(first: string): KnownPosition[] {
-    return [...this.trades.values()]
-      .map(({ position }) => position)
-      .filter(({ isOpen, fills }) => isOpen || (fills.at(-1)?.at ?? '') >= first)
+    const all = [...this.trades.values()].map(({ position }) => position)
+    const earlier = all.filter(({ isOpen, fills }) => !isOpen && exitOf({ fills }) < first)
+    const withDust = earlier.filter(({ imported = [] }) => imported.some(({ key }) => isDustKey(key)))
+    const last = new Map(
+      earlier.toSorted((a, b) => (exitOf(a) < exitOf(b) ? -1 : 1)).map((position) => [position.book, position]),
+    )
+    return all.filter(
+      (position) =>
+        !earlier.includes(position) ||
+        withDust.includes(position) ||
+        (last.get(position.book) === position && withDust.some(({ book }) => book === position.book)),
+    )
   }
 
   /** Stores the trades of a reading, which must refuse nothing. */

@@ -9,6 +9,7 @@ import type { FormatOptions, KnownPosition } from '#domain/importers/reading/tab
 import { exact, sumMoney, toDecimal, toMoney } from '#domain/numbers/decimal.ts'
 import type { Decimal, Money } from '#domain/numbers/units.ts'
 import type { NewTrade } from '#domain/trade/new-trade.ts'
+import { describeDust } from './dust.ts'
 import type { FillGroup, SourcedFill } from './group-fills.ts'
 import { moveOf, pointValueOfResult } from './held-point-value.ts'
 
@@ -44,11 +45,16 @@ export function mergeFills(fills: readonly Fill[]): Fill[] {
   return kept
 }
 
-const isNew = ({ source, stored }: SourcedFill) => source !== null && stored === undefined
+const isNew = ({ source, stored, isDust }: SourcedFill) => isDust === true || (source !== null && stored === undefined)
 
 /** The amounts of an execution of the file, or of one that an earlier import stored. */
-function statedOf({ source, stored }: SourcedFill) {
+function statedOf(fill: SourcedFill) {
+  const { source, stored } = fill
   if (stored !== undefined) return stored
+  if (fill.isDust === true) {
+    const none = { swapFunding: '0' as Money, brokerPnl: null, externalId: null }
+    return { ...none, quantity: fill.quantity, note: describeDust(fill) }
+  }
   if (source === null) return null
   const { quantity, swapFunding, brokerPnl, note } = source
   return { quantity, swapFunding, brokerPnl, note, externalId: source.id ?? source.orderId }

@@ -18,6 +18,8 @@ export interface SourcedFill extends Fill {
   readonly whole?: Decimal
   /** Identifies the fill in its file; empty if the portfolio already has it. */
   readonly key: string
+  /** A rest that matching adds, see dust.ts; absent for executions. */
+  readonly isDust?: true
 }
 
 /** The fills of one contract in one account, oldest first. */

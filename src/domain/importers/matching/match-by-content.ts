@@ -1,6 +1,8 @@
 import { matchRoundTrips, type RoundTrip } from '#domain/fills/match-round-trips.ts'
 import { sortFillsByTime } from '#domain/fills/position.ts'
 import type { FormatOptions, KnownPosition } from '#domain/importers/reading/tables/import-format.ts'
+import { zero } from '#domain/numbers/decimal.ts'
+import { addDust, mayLeaveDust } from './dust.ts'
 import type { FillGroup, SourcedFill } from './group-fills.ts'
 import { addTrip, type MatchOutcome } from './match-outcome.ts'
 import { separateNewFills, type OpenTrade } from './new-fills.ts'
@@ -78,7 +80,10 @@ export function matchByContent(
     }
   }
   const carried = open.map(carriedFillsOf)
-  const added = rejectUnmatchedExits(after, sortFillsByTime(carried.flat()), group, outcome)
+  // Beside trades whose executions are unknown, it is unknown which rests they left.
+  const isWhole = carried.length === 0 && mayLeaveDust(group)
+  const withDust = isWhole ? addDust(after, zero, group.prefix, ({ source }) => source?.effect === 'close') : after
+  const added = rejectUnmatchedExits(withDust, sortFillsByTime(carried.flat()), group, outcome)
   const trips =
     open.length > 1
       ? matchSplitParts(open, carried, added, options)

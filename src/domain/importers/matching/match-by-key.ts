@@ -5,6 +5,7 @@ import { exact, zero, type ExactNumber } from '#domain/numbers/decimal.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { millisecondsOf } from '#domain/time/instant.ts'
 import { assignTrips, type AssignedTrip } from './assign-trips.ts'
+import { addDust, dustOf, isDustKey, mayLeaveDust } from './dust.ts'
 import type { FillGroup, SourcedFill } from './group-fills.ts'
 import { matchByContent } from './match-by-content.ts'
 import { addTrip, type MatchOutcome } from './match-outcome.ts'
@@ -57,6 +58,8 @@ function storedFills(
   })
 }
 
+const keyIn = (key: string, { prefix }: FillGroup) => (key.startsWith(prefix) ? key.slice(prefix.length) : key)
+
 /** Lists closed trades whose executions are all in the file, so that the report compares them with the broker's P&L. */
 function addExisting(
   trips: readonly (readonly [RoundTrip<SourcedFill>, KnownPosition])[],
@@ -65,7 +68,8 @@ function addExisting(
   outcome: MatchOutcome,
 ): void {
   for (const [trip, existing] of trips) {
-    if (trip.isOpen || existing.importKey === null || trip.fills.some(({ source }) => source === null)) continue
+    const isInFile = trip.fills.every(({ source, key }) => source !== null || isDustKey(keyIn(key, group)))
+    if (trip.isOpen || existing.importKey === null || !isInFile) continue
     addTrip(trip, { existing }, group, options, outcome)
   }
 }
@@ -163,6 +167,8 @@ interface Addition {
   readonly moved: readonly KnownPosition[]
   /** An open trade that was edited by hand, which may only be extended. */
   readonly extendable: KnownPosition | null
+  /** The dust that trades before these have left over; null where there is none. */
+  readonly dust: ExactNumber | null
   /** Trades whose keys are not stored yet: extending one would store those of the new fills alone. */
   readonly restored: ReadonlySet<Id>
 }
@@ -182,7 +188,7 @@ const momentOf = (fill: SourcedFill | undefined) => (fill === undefined ? 0 : mi
 
 /** All executions of the trades and the file, oldest first, without those that close more than is held. */
 function orderExecutions(
-  { group, added, extendable }: Addition,
+  { group, added, extendable, dust }: Addition,
   fillsOf: ReadonlyMap<KnownPosition, readonly SourcedFill[]>,
   outcome: MatchOutcome,
 ): readonly SourcedFill[] {
@@ -191,13 +197,19 @@ function orderExecutions(
     source: null,
     key: '',
   }))
-  const held = sortFillsByTime(joinExecutions([...[...fillsOf.values()].flat(), ...ofHand]))
+  const executions = [...fillsOf.values()].flat().filter(({ key }) => !isDustKey(keyIn(key, group)))
+  const held = sortFillsByTime(joinExecutions([...executions, ...ofHand]))
   const heldByKey = new Map(held.map((fill) => [fill.key, fill]))
   const addedByKey = new Map(added.map((fill) => [fill.key, fill]))
   const inOrder = group.fills.flatMap(({ key }) => [heldByKey.get(key) ?? [], addedByKey.get(key) ?? []].flat())
   const [first, last] = [group.fills[0], group.fills.at(-1)]
   const bounds = { first: momentOf(first), last: momentOf(last) }
-  return rejectStrayExits(mergeExecutionOrders(held, inOrder, bounds), outcome)
+  const all = mergeExecutionOrders(held, inOrder, bounds)
+  const withDust =
+    dust === null
+      ? all
+      : addDust(all, dust, group.prefix, ({ stored, source }) => stored === undefined && source?.effect === 'close')
+  return rejectStrayExits(withDust, outcome)
 }
 
 const isNewTrip = ({ tradeId, trip }: AssignedTrip<SourcedFill>) =>
@@ -263,6 +275,12 @@ function addPlanned(
   }, added)
 }
 
+/** The last of the trades before new fills, if these may sell what it or an earlier one has left over. */
+function findTradeOfDust(group: FillGroup, earlier: readonly KnownPosition[]): KnownPosition | undefined {
+  const hasDust = earlier.some(({ imported = [] }) => imported.some(({ key }) => isDustKey(key)))
+  return hasDust && mayLeaveDust(group) ? earlier.toSorted(comparePositions).at(-1) : undefined
+}
+
 /**
  * Matches the fills of a group with a portfolio that knows the executions of its book by key. Each execution counts
  * once; from the first new one on, the book is matched again, so that files in any order and overlap end in the trades
@@ -320,10 +338,15 @@ export function matchByKey(
     return
   }
 
+  const earlier = tracked.filter((position) => !position.isOpen && exitOf(position) < begin.at)
+  const last = findTradeOfDust(group, earlier)
   const moved = tracked
-    .filter((position) => isMovable(position) && (position.isOpen || exitOf(position) >= begin.at))
+    .filter((position) => isMovable(position) && (position === last || !earlier.includes(position)))
     .toSorted(comparePositions)
-  const addition: Addition = { group, rows, added, moved, extendable: editedOpen[0] ?? null, restored }
+  const left = earlier.filter((position) => !moved.includes(position)).flatMap(({ imported = [] }) => imported)
+  const extendable = editedOpen[0] ?? null
+  const dust = mayLeaveDust(group) && extendable === null ? dustOf(left) : null
+  const addition: Addition = { group, rows, added, moved, extendable, dust, restored }
   const plan = planRematch(addition, outcome)
   const stays = asImported.filter((position) => !moved.includes(position) || plan.unchanged.has(position.tradeId))
   addUnchanged(stays)

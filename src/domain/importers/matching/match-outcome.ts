@@ -15,6 +15,7 @@ import type {
   KnownPosition,
 } from '#domain/importers/reading/tables/import-format.ts'
 import { buildTrade, listImported, maxNoteLength } from './build-trade.ts'
+import { describeDust } from './dust.ts'
 import type { FillGroup, SourcedFill } from './group-fills.ts'
 import { restateInCoins } from './inverse-contracts.ts'
 import { addStatedTotals } from './stated-totals.ts'
@@ -87,6 +88,15 @@ interface TripTarget {
   readonly existing?: KnownPosition
 }
 
+/** Says what is left over of a coin, in the row of the sale that the file has. */
+function warnAboutDust({ fills }: RoundTrip<SourcedFill>, { symbol }: FillGroup, { warnings }: MatchOutcome): void {
+  for (const [index, fill] of fills.entries()) {
+    const line = fills[index - 1]?.source?.line
+    if (fill.isDust !== true || fill.side !== 'sell' || line === undefined) continue
+    warnings.push({ line, message: `${symbol}: ${describeDust(fill)}` })
+  }
+}
+
 /** Adds the trade of a round trip to the outcome, or refuses its fills. */
 export function addTrip(
   matched: RoundTrip<SourcedFill>,
@@ -117,6 +127,7 @@ export function addTrip(
         message: `The note was cut to ${maxNoteLength.toLocaleString('en-US')} characters.`,
       })
     }
+    if (existing === undefined) warnAboutDust(trip, group, outcome)
     outcome.trades.push({
       trade,
       importKey: key,

@@ -43,6 +43,42 @@ test('Binance spot in a portfolio in euros takes the pair in euros alone', async
   expect(trades.map(({ symbol, quoteCurrency }) => [symbol, quoteCurrency])).toEqual([['BTCEUR', 'EUR']])
 })
 
+test('Binance spot: a rest that a fee in the coin leaves over is a cost, until it is sold', async () => {
+  const { reading, trades } = await readDetected(binanceSpot, 'binance-spot-dust.csv')
+  const of = (symbol: string) => trades.filter((trade) => trade.symbol === symbol)
+  expect(of('AVAXUSDT')).toMatchObject([
+    // 99.9 x 2; 2 + 2.1956 + 0.1 x 22. The cash says 193.4044 too.
+    { status: 'completed', quantity: '99.9', grossPnl: '199.8', totalFees: '6.3956', netPnl: '193.4044' },
+    // 39.96 and the rest of 0.1, whose value at the entry is 2.50: 1 + 0.96144 - 2.5. The cash says -39.52144 too.
+    { status: 'completed', quantity: '40.06', entryPrice: '25', totalFees: '-0.53856', netPnl: '-39.52144' },
+  ])
+  expect(of('AVAXUSDT').map(({ thesis }) => thesis)).toEqual([
+    '0.1 left over: its value of 2.20 is a cost.',
+    '0.1 left over by earlier trades was sold along: 2.50 less costs.',
+  ])
+  // The rest of 0.01 is sold a day later: nothing is left over. 9.98 x 10 + 0.01 x 11.
+  expect(of('SOLUSDT')).toMatchObject([
+    { status: 'completed', grossPnl: '99.91', exitAt: '2025-06-05T12:00:00.000Z', thesis: null },
+  ])
+  // 0.6 of 99.9 is more than 0.5 %.
+  expect(of('LINKUSDT')).toMatchObject([{ status: 'active' }])
+  expect(reading.warnings.slice(1)).toEqual([
+    { line: 3, message: 'AVAXUSDT: 0.1 left over: its value of 2.20 is a cost.' },
+    { line: 12, message: 'DOTUSDT: 1 left over: its value of 5.00 is a cost.' },
+  ])
+})
+
+test('Binance spot: a sale of more than is held and was left over is refused', async () => {
+  const { reading, trades } = await readDetected(binanceSpot, 'binance-spot-dust.csv')
+  const dots = trades.filter(({ symbol }) => symbol === 'DOTUSDT')
+  // 999 and 1 left over: 999.4 and 0.6 sell both, nothing is left for 0.1. The cash: 4997 + 3 - 5 - 4000.
+  expect(dots).toMatchObject([
+    { netPnl: '985.01', lines: [11, 12] },
+    { netPnl: '995', lines: [13, 14, 15] },
+  ])
+  expect(reading.rejected).toMatchObject([{ line: 16, reason: expect.stringContaining('only 0 is held') }])
+})
+
 test('Binance spot before 2021, newest first', async () => {
   const { trades } = await readDetected(binanceSpot, 'binance-spot-older.csv')
   expect(trades).toMatchObject([{ direction: 'long', grossPnl: '24.8', totalFees: '0.9532', netPnl: '23.8468' }])
