@@ -53,14 +53,19 @@ export async function generatedPages() {
   const { tradeFieldGroups } = await loadTypeScript('src/domain/trade/fields/trade-field.ts')
   const { formats } = await loadTypeScript('src/domain/importers/formats/catalogue.ts')
   const { describeColumn } = await loadTypeScript('src/domain/importers/formats/column-datapoints.ts')
-  const { layoutCheckTexts } = await loadTypeScript('src/domain/importers/reading/tables/import-format.ts')
+  const { layoutCheckTexts, shortSaleTexts } = await loadTypeScript(
+    'src/domain/importers/reading/tables/import-format.ts',
+  )
   const { formulaFunctions, maxRollingCalls, maxWindow } = await loadTypeScript('src/domain/formulas/functions.ts')
   const { maxFormulaLength } = await loadTypeScript('src/domain/formulas/parse-formula.ts')
   const record = newestRecord()
   return [
     ['docs/custom-stats.md', customStatsPage(formulaFunctions, { maxFormulaLength, maxRollingCalls, maxWindow })],
     ['docs/errors.md', errorsPage(problems)],
-    ['docs/import-formats.md', importFormatsPage(formats, layoutCheckTexts, describeColumn)],
+    [
+      'docs/import-formats.md',
+      importFormatsPage(formats, { checks: layoutCheckTexts, shortSales: shortSaleTexts, datapointOf: describeColumn }),
+    ],
     ['docs/metrics.md', metricsPage(metricCatalogue, metricReasons, setupMetrics)],
     ['src/domain/metrics/facts/metric-explanations.ts', metricExplanationsModule(metricCatalogue)],
     ['src/domain/metrics/facts/metric-facts.ts', metricFactsModule(metricCatalogue)],

@@ -51,7 +51,7 @@ function tableSection(table, datapointOf) {
   ]
 }
 
-function formatSection(format, checks, datapointOf) {
+function formatSection(format, { checks, shortSales, datapointOf }) {
   const { id, label, kinds, content, howToExport, layoutSource, checkedAgainst, tables } = format
   return [
     `### ${label}`,
@@ -61,6 +61,7 @@ function formatSection(format, checks, datapointOf) {
     `- Format: \`${id}\``,
     `- Files: ${kinds.map((kind) => kindNames[kind] ?? kind).join(', ')}`,
     `- Rows: ${contentNames[content]}`,
+    `- Short sales: ${shortSales[format.shortSales] ?? 'each round trip is long or short'}`,
     `- Layout: ${layoutSource}`,
     `- Checked against: ${checks[checkedAgainst]}`,
     '',
@@ -89,9 +90,10 @@ const languages = [
 
 /**
  * docs/import-formats.md: every format of src/domain/importers/formats/catalogue.ts, grouped by source program.
- * `checks` describes each kind of check, `datapointOf` returns the datapoint of a table's column.
+ * Of `texts`, `checks` describes each kind of check, `shortSales` how a file tells a short sale; `datapointOf` returns the
+ * datapoint of a table's column.
  */
-export function importFormatsPage(formats, checks, datapointOf) {
+export function importFormatsPage(formats, texts) {
   const sources = [...new Set(formats.map(({ source }) => source))]
   return [
     '# Import formats',
@@ -119,6 +121,12 @@ export function importFormatsPage(formats, checks, datapointOf) {
     'margined in its coin is held as coins (dollars / entry price); its results, fees and funding in the coin are valued at',
     "the price in their row, which is the coin's price at that moment.",
     '',
+    'A file may begin in the middle of a trade. Where a broker has a word of its own for short sales, or marks what opens and',
+    'closes, a sale of more than is held is therefore refused: import the earlier file that opens it.',
+    '',
+    'An option ends by the row of its expiry, assignment or exercise: at 0, or at the cash that the row states. Shares that it',
+    'delivers have a row of their own.',
+    '',
     'For each format, this page lists its columns and what they become; the importer uses the same lists. Columns that are',
     'not listed are ignored. Headers are compared without case, spaces and punctuation. Headers after a slash are other',
     'names of the same column.',
@@ -130,14 +138,12 @@ export function importFormatsPage(formats, checks, datapointOf) {
     'Programs change their exports without notice. A file without a required column goes to the column mapper. A row with',
     'an unknown value is refused with a reason; nothing is guessed.',
     '',
-    ...trustTable(formats, checks),
+    ...trustTable(formats, texts.checks),
     '',
     ...sources.flatMap((source) => [
       `## ${source}`,
       '',
-      ...formats
-        .filter((format) => format.source === source)
-        .flatMap((format) => formatSection(format, checks, datapointOf)),
+      ...formats.filter((format) => format.source === source).flatMap((format) => formatSection(format, texts)),
     ]),
   ].join('\n')
 }

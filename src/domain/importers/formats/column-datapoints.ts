@@ -60,6 +60,7 @@ const keysBecoming: Readonly<Record<string, string>> = {
   'net netPnl': 'broker’s P&L, after costs',
   'amount value': 'fees or price, from the cash amount minus the other columns',
   cash: 'broker’s P&L of contracts',
+  basis: 'price of an option settled in cash, with the realized P&L',
   balance: 'balance, which the rows must add up to',
   change: 'quantity in coins, if the amount is in the quote currency',
   // Plan and extremes.

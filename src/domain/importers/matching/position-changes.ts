@@ -16,12 +16,14 @@ function accountOf({ importKey, symbol }: KnownPosition): string | undefined {
 
 /**
  * The portfolio's position in a fill's symbol just before the fill; above 0 is long. Later fills are not counted
- * because they may come from this file. Trades of another account are skipped if the file has fills of that account.
+ * because they may come from this file; those of its own moment are with `isLast`, for a fill that comes after them.
+ * Trades of another account are skipped if the file has fills of that account.
  */
 export function positionBefore(
   fill: FileFill,
   positions: readonly KnownPosition[],
   books: ReadonlySet<string>,
+  isLast = false,
 ): ExactNumber {
   let held = zero
   for (const position of positions) {
@@ -30,7 +32,7 @@ export function positionBefore(
     const isOther = account !== undefined && account !== accountKeyOf(fill)
     if (isOther && books.has(`${account}|${fill.symbol}`)) continue
     for (const { at, side, quantity } of position.fills) {
-      if (at < fill.at) held = side === 'buy' ? held.plus(quantity) : held.minus(quantity)
+      if (at < fill.at || (isLast && at === fill.at)) held = side === 'buy' ? held.plus(quantity) : held.minus(quantity)
     }
   }
   return held
@@ -67,8 +69,9 @@ export function resolvePositionChanges(
     .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : placeOf(a) - placeOf(b) || last(a) - last(b)))
   for (const fill of inOrder) {
     const book = bookKeyOf(fill)
-    const before = held.get(book) ?? positionBefore(fill, positions, traded)
     const change = changes.get(fill)
+    // An option opened on its last day, which an earlier file of dates alone has, ends after that.
+    const before = held.get(book) ?? positionBefore(fill, positions, traded, change === 'removes')
     if (change !== undefined && change !== 'removes' && before.eq(0)) {
       unheld.add(fill)
       continue

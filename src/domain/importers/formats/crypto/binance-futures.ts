@@ -124,6 +124,7 @@ export const binanceFutures: ImportFormat = {
   ],
   kinds: ['text', 'workbook'],
   content: 'executions',
+  shortSales: 'plain sale',
   detect: (file) => scoreLayout(file, columns),
   readFills(file, options) {
     const notes = new ReadingNotes()

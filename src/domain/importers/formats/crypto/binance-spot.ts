@@ -76,6 +76,7 @@ export const binanceSpot: ImportFormat = {
   ],
   kinds: ['text', 'workbook'],
   content: 'executions',
+  shortSales: 'none',
   detect: (file) => scoreLayout(file, columnsOf(file)),
   readFills(file, options) {
     const notes = new ReadingNotes()

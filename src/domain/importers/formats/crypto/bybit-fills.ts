@@ -69,6 +69,7 @@ export const bybitTradeHistory: ImportFormat = {
   tables: [{ name: '', columns: derivativeColumns, becomes: { kind: 'whether the row is a trade or funding' } }],
   kinds: ['text', 'workbook'],
   content: 'executions',
+  shortSales: 'plain sale',
   detect: (file) => scoreLayout(file, derivativeColumns),
   readFills(file, options) {
     const notes = new ReadingNotes()
@@ -123,6 +124,7 @@ export const bybitSpot: ImportFormat = {
   tables: [{ name: '', columns: spotColumns }],
   kinds: ['text', 'workbook'],
   content: 'executions',
+  shortSales: 'none',
   detect: (file) => scoreLayout(file, spotColumns),
   readFills(file, options) {
     const notes = new ReadingNotes()

@@ -184,6 +184,7 @@ export const coinbaseTransactions: ImportFormat = {
   ],
   kinds: ['text', 'workbook'],
   content: 'executions',
+  shortSales: 'none',
   detect: (file) => scoreLayout(file, columns),
   readFills(file, options) {
     const notes = new ReadingNotes()
@@ -240,6 +241,7 @@ export const coinbaseFills: ImportFormat = {
   tables: [{ name: '', columns: fillColumns }],
   kinds: ['text', 'workbook'],
   content: 'executions',
+  shortSales: 'none',
   detect: (file) => scoreLayout(file, fillColumns),
   readFills(file, options) {
     const notes = new ReadingNotes()

@@ -107,6 +107,7 @@ export const kraken: ImportFormat = {
   ],
   kinds: ['text', 'workbook'],
   content: 'executions',
+  shortSales: 'margin',
   detect: (file) => Math.max(scoreLayout(file, tradeColumns), scoreLayout(file, ledgerColumns)),
   readFills(file, options) {
     const notes = new ReadingNotes()

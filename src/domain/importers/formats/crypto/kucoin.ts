@@ -106,6 +106,7 @@ export const kucoin: ImportFormat = {
   ],
   kinds: ['text', 'workbook'],
   content: 'executions',
+  shortSales: 'margin',
   detect: (file) => scoreLayout(file, columns),
   readFills(file, options) {
     const notes = new ReadingNotes()

@@ -194,6 +194,7 @@ export const okx: ImportFormat = {
   ],
   kinds: ['text', 'workbook'],
   content: 'executions',
+  shortSales: 'margin',
   detect: (file) => scoreLayout(file, columns),
   readFills(file, options) {
     const notes = new ReadingNotes()

@@ -175,6 +175,7 @@ export const metaTrader5Deals: ImportFormat = {
   usualTimeZone: forexServerTime,
   kinds: ['text', 'workbook', 'page'],
   content: 'executions',
+  shortSales: 'open or close',
   // Reports with positions are read as positions, which also separates simultaneous ones.
   detect: (file) => scoreLayout(withEnglishHeaders(file), columns) * 0.8,
   readFills: (file, options) => readDeals(withEnglishHeaders(file), options),

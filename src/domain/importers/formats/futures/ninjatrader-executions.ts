@@ -34,6 +34,7 @@ export const ninjaTraderExecutions: ImportFormat = {
   tables: [{ name: '', columns: columns, becomes: { action: 'side, buy or sell' } }],
   kinds: ['text', 'workbook'],
   content: 'executions',
+  shortSales: 'plain sale',
   detect: (file) => scoreLayout(withEnglishHeaders(file), columns),
   readFills: (file, options) =>
     readFillTables(withEnglishHeaders(file), columns, options, (row) => {

@@ -39,6 +39,7 @@ export const quantowerTrades: ImportFormat = {
   tables: [{ name: '', columns: columns }],
   kinds: ['text', 'workbook'],
   content: 'executions',
+  shortSales: 'plain sale',
   detect: (file) => scoreLayout(file, columns),
   readFills: (file, options) =>
     readFillTables(file, columns, options, (row) => {

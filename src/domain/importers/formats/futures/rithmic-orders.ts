@@ -34,6 +34,7 @@ export const rithmicOrders: ImportFormat = {
   tables: [{ name: '', columns: columns, becomes: { at: 'time of the execution, in the zone that the header names' } }],
   kinds: ['text'],
   content: 'executions',
+  shortSales: 'plain sale',
   detect: (file) => scoreLayout(file, columns),
   readFills: (file, options) =>
     readFillTables(file, columns, options, (row) => {

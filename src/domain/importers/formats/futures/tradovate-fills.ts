@@ -28,6 +28,7 @@ export const tradovateFills: ImportFormat = {
   tables: [{ name: '', columns: columns }],
   kinds: ['text'],
   content: 'executions',
+  shortSales: 'plain sale',
   detect: (file) => scoreLayout(file, columns),
   readFills: (file, options) =>
     readFillTables(file, columns, options, (row) => {

@@ -30,6 +30,7 @@ export const tradovateOrders: ImportFormat = {
   tables: [{ name: '', columns: columns }],
   kinds: ['text'],
   content: 'executions',
+  shortSales: 'plain sale',
   detect: (file) => scoreLayout(file, columns),
   readFills(file, options) {
     const reading = readFillTables(file, columns, options, (row) => {

@@ -59,6 +59,7 @@ export const executionTemplate: ImportFormat = {
   tables: [{ name: '', columns: columns }],
   kinds: ['text', 'workbook', 'page', 'xml'],
   content: 'executions',
+  shortSales: 'plain sale',
   // Known formats take precedence over files that merely have such columns.
   detect: (file) => Math.max(scoreLayout(file, ownColumns), scoreLayout(file, columns) / 2),
   readFills(file, options) {

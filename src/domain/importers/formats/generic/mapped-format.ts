@@ -340,6 +340,7 @@ export function createMappedFormat(mapping: ColumnMapping, fingerprint: string, 
     return {
       ...base,
       content: 'executions',
+      shortSales: 'plain sale',
       readFills: (file, options) => {
         const fills: FileFill[] = []
         const reading = begin(options)

@@ -163,6 +163,7 @@ export const tradervueExecutions: ImportFormat = {
   tables: [{ name: '', columns: fillColumns }],
   kinds: ['text', 'workbook'],
   content: 'executions',
+  shortSales: 'plain sale',
   detect: (file) => scoreLayout(file, fillColumns),
   readFills: (file, options) => readFillTables(file, fillColumns, options, readFill),
 }

@@ -81,6 +81,7 @@ export interface RowLedger {
   readonly blank: () => void
   readonly ignore: (line: number, reason: string) => void
   readonly warn: (line: number | null, message: string) => void
+  readonly reject: (row: Pick<FileFill, 'line' | 'cells'>, reason: string) => void
   /** Reads a row; a RowProblem rejects it, a RowIgnored ignores it. */
   readonly read: (row: LedgerRow, read: () => FileFill) => void
   readonly reading: (fills: readonly FileFill[]) => FillReading
@@ -97,6 +98,7 @@ export function createRowLedger(): RowLedger {
     },
     ignore: (line, reason) => accounted.ignored.push({ line, reason }),
     warn: (line, message) => accounted.warnings.push({ line, message }),
+    reject: ({ line, cells }, reason) => accounted.rejected.push({ line, cells, reason }),
     read(row, read) {
       if (isBlankRow(row.cells)) {
         accounted.blank += 1

@@ -14,8 +14,10 @@ import type { ImportFile } from '#domain/importers/reading/tables/import-file.ts
 import type { FillReading, FormatOptions } from '#domain/importers/reading/tables/import-format.ts'
 import type { LayoutColumns } from '#domain/importers/reading/tables/layout-columns.ts'
 import { prependWarning, readFillTables } from '#domain/importers/reading/tables/read-tables.ts'
-import { isBareRoot } from '#domain/instruments/instrument.ts'
-import type { Decimal } from '#domain/numbers/units.ts'
+import { instrumentOf, isBareRoot } from '#domain/instruments/instrument.ts'
+import { exact, toDecimal } from '#domain/numbers/decimal.ts'
+import type { Decimal, Money } from '#domain/numbers/units.ts'
+import { priceOfEnding } from './cash-settlements.ts'
 
 /** Marks for rows that are not plain executions. */
 export interface RowMarks {
@@ -125,6 +127,15 @@ export function readBareSymbolsAsStocks<R extends Pick<FillReading, 'fills'>>(re
   return { ...reading, fills }
 }
 
+/**
+ * What a plain sale does at a broker with a word of its own for short sales: one of shares only closes. Options and
+ * futures are sold to open by the same word. A bare root is a stock, as in `readBareSymbolsAsStocks`.
+ */
+export function effectOfPlainSale({ symbol, instrument }: Pick<FileFill, 'symbol' | 'instrument'>): FileFill['effect'] {
+  const assetClass = instrument.assetClass ?? (isBareRoot(symbol) ? 'stock' : instrumentOf(symbol).assetClass)
+  return assetClass === 'stock' || assetClass === 'etf' ? 'close' : null
+}
+
 /** Parses a symbol, which may be an option in any broker notation. */
 export function parseSymbol(text: string): { readonly symbol: string; readonly instrument: FileInstrument } {
   const contract = parseOption(text)
@@ -142,9 +153,20 @@ export function holdSplit(row: ImportRow, stated: StatedFill, mark: RowMarks): F
   return mark.held(buildSplitFill(buildFileFill(row, { ...stated, side: 'buy', price: zeroPrice })), 'splits')
 }
 
-/** The fill of a row that ends a position without a trade, such as an expired option. */
-export function holdRemoval(row: ImportRow, stated: StatedFill, mark: RowMarks): FileFill {
-  return mark.held(buildFileFill(row, { ...stated, side: 'sell', effect: 'close', price: zeroPrice }), 'removes')
+/**
+ * The fill of a row that ends a position without a trade, such as an expired option: at 0, or at what its cash before
+ * costs settles. The row is identified as one at 0, as releases without settlements stored it.
+ */
+export function holdRemoval(row: ImportRow, stated: StatedFill, cash: Decimal | null, mark: RowMarks): FileFill {
+  const price = priceOfEnding(cash, stated)
+  const identity = price === zeroPrice ? {} : { statedPrice: zeroPrice }
+  const fill = buildFileFill(row, { ...stated, side: 'sell', effect: 'close', price })
+  return mark.held({ ...fill, ...identity }, 'removes')
+}
+
+/** The cash of a row before its costs; null where it states none. */
+export function cashBeforeCosts(amount: Decimal | null, ...costs: readonly Money[]): Decimal | null {
+  return amount === null ? null : toDecimal(costs.reduce((total, cost) => total.plus(cost), exact(amount)))
 }
 
 /** Takes "02/27/2024" from "03/01/2024 as of 02/27/2024": the effective date, not the booking date. */

@@ -1,10 +1,11 @@
+import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import type { ImportRow } from '#domain/importers/reading/import-row.ts'
 import { RowIgnored } from '#domain/importers/reading/row-problems.ts'
 import type { ImportFile } from '#domain/importers/reading/tables/import-file.ts'
 import type { FormatOptions } from '#domain/importers/reading/tables/import-format.ts'
 import type { LayoutColumns } from '#domain/importers/reading/tables/layout-columns.ts'
 import { readTables } from '#domain/importers/reading/tables/read-tables.ts'
-import { exact } from '#domain/numbers/decimal.ts'
+import { exact, toDecimal } from '#domain/numbers/decimal.ts'
 import type { Decimal } from '#domain/numbers/units.ts'
 
 /** The part of a row that tells how an option ends. */
@@ -15,6 +16,21 @@ interface OptionEnding {
 }
 
 const removal = /^(?:assignment|exercise)$/i
+
+/**
+ * The price at which an option ends by the cash that its row moves, before costs: 0 without cash, and where the cash is
+ * the strike, which the row of the delivered shares moves.
+ */
+export function priceOfEnding(
+  cash: Decimal | null,
+  { quantity, instrument = {} }: Pick<FileFill, 'quantity'> & Partial<Pick<FileFill, 'instrument'>>,
+): Decimal {
+  const price = exact(cash ?? '0')
+    .abs()
+    .div(quantity)
+    .div(instrument.pointValue ?? '1')
+  return toDecimal(price.eq(instrument.strikePrice ?? '0') ? exact('0') : price)
+}
 
 /** Whether a row pays out an index option; its amount is the settlement, and a stated price would be the strike. */
 export function isCashSettlement(kind: string): boolean {

@@ -9,7 +9,7 @@ import { scoreLayout, optional, required, recognitionOnly } from '#domain/import
 import { readFillTables } from '#domain/importers/reading/tables/read-tables.ts'
 import { parseBrokerTime } from '#domain/importers/reading/times/broker-times.ts'
 import { readBrokerMoment } from './broker-rows.ts'
-import { parseSymbol, readBareSymbolsAsStocks } from './broker-table.ts'
+import { effectOfPlainSale, parseSymbol, readBareSymbolsAsStocks } from './broker-table.ts'
 
 const columns = {
   date: optional.usTime('Date', 'Trade Date'),
@@ -66,17 +66,17 @@ function readRow(row: Row, options: FormatOptions): FileFill {
   const stated = sides[row.requiredText('side').toUpperCase()]
   if (stated === undefined)
     throw new RowProblem(`Side "${row.text('side')}" is not B, S or SS. Correct it in the file.`)
-  const { symbol, instrument } = parseSymbol(row.requiredText('symbol'))
+  const named = parseSymbol(row.requiredText('symbol'))
+  const [side, effect] = stated
   const liquidity = row.text('liquidity')
   return buildFileFill(row, {
     ...momentOf(row, options),
     account: emptyToNull(row.text('account')),
-    symbol,
-    instrument,
-    side: stated[0],
-    effect: stated[1],
+    ...named,
+    side,
+    effect: side === 'sell' ? (effect ?? effectOfPlainSale(named)) : effect,
     quantity: row.quantity('quantity'),
-    price: row.price('price', symbol),
+    price: row.price('price', named.symbol),
     exchangeFees: row.money('ecnFee'),
     liquidity: liquidity === '+' ? 'maker' : liquidity === '-' ? 'taker' : null,
     orderId: emptyToNull(row.text('order')),
@@ -96,6 +96,7 @@ export const dasTrader: ImportFormat = {
   tables: [{ name: '', columns: columns }],
   kinds: ['text', 'workbook'],
   content: 'executions',
+  shortSales: 'own word',
   needsTradingDay: hasTimesAlone,
   detect: (file) => scoreLayout(file, columns),
   readFills: (file, options) =>

@@ -6,7 +6,15 @@ import type { ImportFormat } from '#domain/importers/reading/tables/import-forma
 import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/tables/layout-columns.ts'
 import { describeActivity } from './account-activity.ts'
 import { readBrokerMoment } from './broker-rows.ts'
-import { holdRemoval, holdSplit, readDatedTable, parseSymbol, type RowMarks } from './broker-table.ts'
+import {
+  cashBeforeCosts,
+  effectOfPlainSale,
+  holdRemoval,
+  holdSplit,
+  readDatedTable,
+  parseSymbol,
+  type RowMarks,
+} from './broker-table.ts'
 
 /** Both layouts: "Activity/Trade Date …" and the older "TransactionDate …". */
 const columns = {
@@ -20,7 +28,7 @@ const columns = {
   cusip: recognitionOnly(optional.text('Cusip')),
   quantity: required.amount('Quantity'),
   price: required.price('Price $', 'Price'),
-  amount: recognitionOnly(required.amount('Amount $', 'Amount')),
+  amount: required.amount('Amount $', 'Amount'),
   commission: required.amount('Commission'),
   category: recognitionOnly(optional.text('Category')),
   note: recognitionOnly(optional.text('Note')),
@@ -78,12 +86,17 @@ function readRow(row: Row, timeZone: string, mark: RowMarks): FileFill {
   }
   const stated = { ...readBrokerMoment(row, timeZone, 'at'), symbol, instrument, quantity: row.quantity('quantity') }
   if (isSplit) return holdSplit(row, stated, mark)
-  if (trade === undefined) return holdRemoval(row, { ...stated, note: ending ?? null }, mark)
+  const commission = row.cost('commission')
+  if (trade === undefined) {
+    const cash = cashBeforeCosts(row.amount('amount'), commission)
+    return holdRemoval(row, { ...stated, commission, note: ending ?? null }, cash, mark)
+  }
   return buildFileFill(row, {
     ...stated,
     ...trade,
+    effect: action === 'sold' ? effectOfPlainSale(stated) : trade.effect,
     price: row.price('price', symbol),
-    commission: row.cost('commission'),
+    commission,
   })
 }
 
@@ -104,11 +117,13 @@ export const etrade: ImportFormat = {
       becomes: {
         action: 'side; whether it opens, closes, expires or is a split',
         description: 'contract of an option',
+        amount: 'price at which an option was settled in cash',
       },
     },
   ],
   kinds: ['text', 'workbook'],
   content: 'executions',
+  shortSales: 'own word',
   detect: (file) => scoreLayout(file, columns),
   readFills: (file, options) =>
     readDatedTable(file, columns, options, (row, mark) => readRow(row, options.timeZone, mark)),

@@ -10,7 +10,16 @@ import { parseBrokerTime } from '#domain/importers/reading/times/broker-times.ts
 import { exact } from '#domain/numbers/decimal.ts'
 import { describeActivity } from './account-activity.ts'
 import { sideFromSign } from './broker-rows.ts'
-import { holdRemoval, holdSplit, zeroPrice, readDatedTable, parseSymbol, type RowMarks } from './broker-table.ts'
+import {
+  cashBeforeCosts,
+  effectOfPlainSale,
+  holdRemoval,
+  holdSplit,
+  zeroPrice,
+  readDatedTable,
+  parseSymbol,
+  type RowMarks,
+} from './broker-table.ts'
 
 const columns = {
   at: required.usTime('Run Date'),
@@ -59,9 +68,10 @@ function timeOf(row: Row, timeZone: string): Pick<FileFill, 'at' | 'writtenAt'> 
   return { at, writtenAt }
 }
 
-function effectOf(action: string): FileFill['effect'] {
+function effectOf(action: string, named: ReturnType<typeof parseSymbol>): FileFill['effect'] {
   if (/OPENING TRANSACTION|SHORT SALE/.test(action)) return 'open'
-  return /CLOSING TRANSACTION|SHORT COVER/.test(action) ? 'close' : null
+  if (/CLOSING TRANSACTION|SHORT COVER/.test(action)) return 'close'
+  return action.startsWith('YOU SOLD') ? effectOfPlainSale(named) : null
 }
 
 /**
@@ -120,14 +130,17 @@ function readRow(row: Row, timeZone: string, mark: RowMarks): FileFill {
   const account = emptyToNull(row.text('account'))
   const stated = { ...timeOf(row, timeZone), account, symbol, instrument, quantity: row.quantity('quantity') }
   if (isSplit) return holdSplit(row, stated, mark)
-  if (!isTrade && !isReinvested) return holdRemoval(row, { ...stated, note: ending ?? null }, mark)
+  const costs = { commission: row.cost('commission'), exchangeFees: row.cost('fees') }
+  if (!isTrade && !isReinvested) {
+    const cash = cashBeforeCosts(row.amount('amount'), costs.commission, costs.exchangeFees)
+    return holdRemoval(row, { ...stated, ...costs, note: ending ?? null }, cash, mark)
+  }
   return buildFileFill(row, {
     ...stated,
     side: action.startsWith('YOU SOLD') ? 'sell' : 'buy',
-    effect: effectOf(action),
+    effect: effectOf(action, stated),
     price: row.price('price', symbol),
-    commission: row.cost('commission'),
-    exchangeFees: row.cost('fees'),
+    ...costs,
     note: isReinvested ? 'Dividend reinvested.' : null,
   })
 }
@@ -148,13 +161,15 @@ export const fidelity: ImportFormat = {
       becomes: {
         action: 'side; whether it opens, closes, expires or is a split',
         description: 'number of a reorganization, by which rows of a split belong together',
-        amount: 'whether shares came without money, as in a split; the cash at the end, to compare with',
+        amount:
+          'whether shares came without money, as in a split; price at which an option was settled in cash; the cash at the end, to compare with',
         balance: 'cash at the end, to compare with',
       },
     },
   ],
   kinds: ['text', 'workbook'],
   content: 'executions',
+  shortSales: 'own word',
   detect: (file) => scoreLayout(file, columns),
   readFills(file, options) {
     const balances = new RunningBalances()

@@ -82,6 +82,7 @@ export const firstrade: ImportFormat = {
   ],
   kinds: ['text', 'workbook'],
   content: 'executions',
+  shortSales: 'plain sale',
   detect: (file) => scoreLayout(file, columns),
   readFills: (file, options) => readDatedTable(file, columns, options, (row) => readRow(row, options.timeZone)),
 }

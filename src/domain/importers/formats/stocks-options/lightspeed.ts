@@ -7,7 +7,7 @@ import { scoreLayout, optional, required, recognitionOnly } from '#domain/import
 import { readFillTables } from '#domain/importers/reading/tables/read-tables.ts'
 import { exact, toMoney } from '#domain/numbers/decimal.ts'
 import { readBrokerMoment } from './broker-rows.ts'
-import { parseSymbol, readBareSymbolsAsStocks } from './broker-table.ts'
+import { effectOfPlainSale, parseSymbol, readBareSymbolsAsStocks } from './broker-table.ts'
 
 const columns = {
   account: required.text('Account Number'),
@@ -68,7 +68,7 @@ function readRow(row: Row, timeZone: string): FileFill {
     symbol,
     instrument: { ...instrument, ...(currency === '' ? {} : { quoteCurrency: currency }) },
     side,
-    effect,
+    effect: side === 'sell' ? (effect ?? effectOfPlainSale({ symbol, instrument })) : effect,
     quantity: row.quantity('quantity'),
     price: row.price('price', symbol),
     commission: row.cost('commission'),
@@ -100,6 +100,7 @@ export const lightspeed: ImportFormat = {
   ],
   kinds: ['text', 'workbook'],
   content: 'executions',
+  shortSales: 'own word',
   detect: (file) => scoreLayout(file, columns),
   readFills: (file, options) =>
     readBareSymbolsAsStocks(readFillTables(file, columns, options, (row) => readRow(row, options.timeZone))),

@@ -122,7 +122,7 @@ function readRow(row: Row, timeZone: string, mark: RowMarks): FileFill {
   }
   const stated = { ...readBrokerMoment(row, timeZone, 'at'), ...named, quantity: quantityOf(row) }
   if (isSplit) return holdSplit(row, stated, mark)
-  if (trade === undefined) return holdRemoval(row, { ...stated, note: ending ?? null }, mark)
+  if (trade === undefined) return holdRemoval(row, { ...stated, note: ending ?? null }, row.amount('amount'), mark)
   return withBookedAmount(row, buildFileFill(row, { ...stated, ...trade, price: row.price('price', named.symbol) }))
 }
 
@@ -143,12 +143,14 @@ export const robinhood: ImportFormat = {
       becomes: {
         code: 'side; whether it opens, closes, expires or is a split',
         description: 'contract of an option',
-        amount: 'fees, from the amount minus price x quantity; price, if more exact than the rounded one',
+        amount:
+          'fees, from the amount minus price x quantity; price, if more exact than the rounded one, and of an option settled in cash',
       },
     },
   ],
   kinds: ['text', 'workbook'],
   content: 'executions',
+  shortSales: 'own word',
   detect: (file) => scoreLayout(file, columns),
   readFills: (file, options) =>
     readDatedTable(file, columns, options, (row, mark) => readRow(row, options.timeZone, mark)),

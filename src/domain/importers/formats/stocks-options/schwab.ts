@@ -10,6 +10,7 @@ import { parseBrokerTime } from '#domain/importers/reading/times/broker-times.ts
 import { describeActivity } from './account-activity.ts'
 import { sideFromSign } from './broker-rows.ts'
 import {
+  cashBeforeCosts,
   holdRemoval,
   holdSplit,
   effectiveDate,
@@ -104,13 +105,17 @@ function readRow(row: Row, timeZone: string, mark: RowMarks): FileFill {
   row.requiredText('symbol')
   const stated = { ...timeOf(row, timeZone), symbol, instrument, quantity: row.quantity('quantity') }
   if (isSplit) return holdSplit(row, stated, mark)
-  if (trade === undefined) return holdRemoval(row, { ...stated, note: ending ?? null }, mark)
+  // Commission and regulatory fees are combined.
+  const commission = row.cost('costs')
+  if (trade === undefined) {
+    const cash = cashBeforeCosts(row.amount('amount'), commission)
+    return holdRemoval(row, { ...stated, commission, note: ending ?? null }, cash, mark)
+  }
   return buildFileFill(row, {
     ...stated,
     ...trade,
     price: row.price('price', symbol),
-    // Commission and regulatory fees are combined.
-    commission: row.cost('costs'),
+    commission,
     note: isReinvested ? 'Dividend reinvested.' : null,
   })
 }
@@ -131,12 +136,13 @@ export const schwab: ImportFormat = {
       becomes: {
         action: 'side; whether it opens, closes, expires or is a split',
         description: 'which rows of a reverse split belong together',
-        amount: 'total of the transactions, to compare with',
+        amount: 'price at which an option was settled in cash; total of the transactions, to compare with',
       },
     },
   ],
   kinds: ['text', 'workbook'],
   content: 'executions',
+  shortSales: 'own word',
   detect: (file) => scoreLayout(file, columns),
   readFills(file, options) {
     const totals = new ColumnTotals()

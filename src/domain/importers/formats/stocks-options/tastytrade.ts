@@ -175,6 +175,7 @@ export const tastytrade: ImportFormat = {
   ],
   kinds: ['text', 'workbook'],
   content: 'executions',
+  shortSales: 'open or close',
   detect: (file) => scoreLayout(file, columns),
   readFills(file, options) {
     const settled = findCashSettledOptions(file, columns, options, endingOf)

@@ -134,6 +134,7 @@ export const tastyworks: ImportFormat = {
   ],
   kinds: ['text', 'workbook'],
   content: 'executions',
+  shortSales: 'open or close',
   detect: (file) => scoreLayout(file, columns),
   readFills(file, options) {
     const settled = findCashSettledOptions(file, columns, options, endingOf)

@@ -10,7 +10,7 @@ import { isBareRoot } from '#domain/instruments/instrument.ts'
 import { exact, toMoney } from '#domain/numbers/decimal.ts'
 import type { Money } from '#domain/numbers/units.ts'
 import { readBrokerMoment } from './broker-rows.ts'
-import { parseSymbol } from './broker-table.ts'
+import { effectOfPlainSale, parseSymbol } from './broker-table.ts'
 
 const columns = {
   account: required.text('Account'),
@@ -68,17 +68,19 @@ function readRow(row: Row, timeZone: string): FileFill {
   // Only TradeNote states an asset class here; TradeZero numbers its types of accounts.
   const named = parseAssetClass(row.text('type'))
   const assetClass = isBareRoot(symbol) ? named : null
+  const isUnclear = isBareRoot(symbol) && assetClass === null
+  const contract = { symbol, instrument: { ...(assetClass === null ? {} : { assetClass }), ...instrument } }
   return buildFileFill(row, {
     ...readBrokerMoment(row, timeZone, 'date', 'time'),
     account: emptyToNull(row.text('account')),
     symbol,
     instrument: {
-      ...(assetClass === null ? {} : { assetClass }),
-      ...instrument,
+      ...contract.instrument,
       ...(/^[A-Z]{3}$/.test(currency) ? { quoteCurrency: currency } : {}),
     },
     side,
-    effect,
+    // What may be a future may be sold short by the plain word.
+    effect: side === 'sell' && !isUnclear ? (effect ?? effectOfPlainSale(contract)) : effect,
     quantity: row.quantity('quantity'),
     price: row.price('price', symbol),
     commission,
@@ -110,6 +112,7 @@ export const tradestation: ImportFormat = {
   ],
   kinds: ['text', 'workbook'],
   content: 'executions',
+  shortSales: 'own word',
   detect: (file) => scoreLayout(file, columns),
   readFills: (file, options) => readFillTables(file, columns, options, (row) => readRow(row, options.timeZone)),
 }

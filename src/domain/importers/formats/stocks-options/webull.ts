@@ -6,7 +6,7 @@ import { scoreLayout, optional, required, recognitionOnly } from '#domain/import
 import { prependWarning, readFillTables } from '#domain/importers/reading/tables/read-tables.ts'
 import { exact } from '#domain/numbers/decimal.ts'
 import { readBrokerMoment } from './broker-rows.ts'
-import { parseSymbol, readBareSymbolsAsStocks } from './broker-table.ts'
+import { effectOfPlainSale, parseSymbol, readBareSymbolsAsStocks } from './broker-table.ts'
 
 const columns = {
   name: optional.text('Name'),
@@ -24,6 +24,12 @@ const columns = {
 
 type Row = ImportRow<keyof typeof columns>
 
+/** Short sales are "Short"; a purchase opens or covers. */
+function effectOf(word: string, named: ReturnType<typeof parseSymbol>): FileFill['effect'] {
+  if (/^short/i.test(word)) return 'open'
+  return /^sell/i.test(word) ? effectOfPlainSale(named) : null
+}
+
 function readRow(row: Row, timeZone: string): FileFill {
   const status = row.text('status')
   const filled = row.amount('filled')
@@ -31,14 +37,14 @@ function readRow(row: Row, timeZone: string): FileFill {
   if (row.text('symbol') === '' && row.text('name') !== '') {
     throw new RowIgnored('The whole of a spread, whose legs have rows of their own.')
   }
-  const { symbol, instrument } = parseSymbol(row.requiredText('symbol'))
+  const named = parseSymbol(row.requiredText('symbol'))
   return buildFileFill(row, {
     ...readBrokerMoment(row, timeZone, 'at'),
-    symbol,
-    instrument,
+    ...named,
     side: row.side('side'),
+    effect: effectOf(row.text('side'), named),
     quantity: row.quantity('filled'),
-    price: row.price('price', symbol),
+    price: row.price('price', named.symbol),
   })
 }
 
@@ -53,6 +59,7 @@ export const webull: ImportFormat = {
   tables: [{ name: '', columns: columns, becomes: { name: 'contract of an option, where the symbol is not one' } }],
   kinds: ['text', 'workbook'],
   content: 'executions',
+  shortSales: 'own word',
   detect: (file) => scoreLayout(file, columns),
   readFills: (file, options) =>
     prependWarning(

@@ -72,6 +72,7 @@ export const tradingViewOrders: ImportFormat = {
   tables: [{ name: '', columns: columns }],
   kinds: ['text'],
   content: 'executions',
+  shortSales: 'plain sale',
   detect: (file) => Math.max(scoreLayout(file, columns), scoreLayout(file, positionColumns)),
   readFills(file, options) {
     if (scoreLayout(file, columns) === 0 && scoreLayout(file, positionColumns) > 0) {

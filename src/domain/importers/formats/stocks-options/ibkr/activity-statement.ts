@@ -17,11 +17,10 @@ import type {
   ImportFormat,
 } from '#domain/importers/reading/tables/import-format.ts'
 import { optional, required } from '#domain/importers/reading/tables/layout-columns.ts'
-import type { Decimal } from '#domain/numbers/units.ts'
 import { checkCommissionCurrency } from './commission-currency.ts'
 import { type ActionRow, corporateActionColumns, describeCorporateActionTable, addSplits } from './corporate-actions.ts'
 import { readStatementInEnglish } from './english-statement.ts'
-import { describeClosingCode, restoreGrossPnl } from './gross-pnl.ts'
+import { describeClosingCode, type RealizedPnl, restoreGrossPnl, unsettledReason } from './gross-pnl.ts'
 import { buildIbkrInstrument } from './instruments.ts'
 import { hasSection, readSectionRows, type SectionRow } from './statement-sections.ts'
 import { englishCategory } from './statement-words.ts'
@@ -42,6 +41,7 @@ const tradeColumns = {
   // That of currency pairs is in the currency of the account, which the header names.
   commission: optional.amount('Comm/Fee', ...baseCurrencies.map((currency) => `Comm in ${currency}`)),
   realized: optional.amount('Realized P/L'),
+  basis: optional.amount('Basis'),
   codes: optional.text('Code'),
 }
 
@@ -134,7 +134,7 @@ function readFills(written: ImportFile, options: FormatOptions): FillReading {
   const known = instrumentsOf(rows)
   const trades = rows.filter(({ section }) => section === 'Trades').map(({ row }): TradeRow => row)
   const hasOrders = trades.some((row) => row.text('kind') === 'Order')
-  const realized = new Map<FileFill, Decimal>()
+  const realized = new Map<FileFill, RealizedPnl>()
   for (const { section, row } of rows) {
     // Anything else below a header that is read: of instruments, or of a section that lost its own header.
     if (section !== 'Trades' && section !== 'Corporate Actions') ledger.ignore(row.line, 'About an instrument.')
@@ -144,11 +144,12 @@ function readFills(written: ImportFile, options: FormatOptions): FillReading {
       checkKind(row.text('kind'), hasOrders)
       const fill = readTrade(row, known, timeZone)
       const pnl = row.amount('realized')
-      if (pnl !== null) realized.set(fill, pnl)
+      if (pnl !== null) realized.set(fill, { pnl, basis: row.amount('basis') })
       return fill
     })
   }
-  const withPnl = restoreGrossPnl(ledger.fills, realized)
+  const { fills: withPnl, unsettled } = restoreGrossPnl(ledger.fills, realized)
+  for (const fill of unsettled) ledger.reject(fill, unsettledReason)
   const actions = rows.filter(({ section }) => section === 'Corporate Actions').map(({ row }): ActionRow => row)
   const reading = ledger.reading(addSplits(withPnl, actions, options, ledger))
   return { ...reading, totals: findTradeTotals(trades, hasOrders, totals), dependsOnPositions: actions.length > 0 }
@@ -177,6 +178,7 @@ export const ibkrActivityStatement: ImportFormat = {
   ],
   kinds: ['text', 'workbook'],
   content: 'executions',
+  shortSales: 'open or close',
   detect: (file) => (hasSection(readStatementInEnglish(file), 'Trades', 'DataDiscriminator') ? 1 : 0),
   readFills,
 }

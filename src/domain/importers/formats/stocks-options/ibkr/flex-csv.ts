@@ -71,6 +71,7 @@ export const ibkrFlexCsv: ImportFormat = {
   ],
   kinds: ['text', 'workbook'],
   content: 'executions',
+  shortSales: 'open or close',
   detect: (file) =>
     isSpreadsheetFile(file) &&
     file.sheets.some((sheet) =>

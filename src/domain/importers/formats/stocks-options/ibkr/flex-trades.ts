@@ -12,9 +12,8 @@ import { validCalendarDate, type OptionContract } from '#domain/importers/readin
 import { RowIgnored } from '#domain/importers/reading/row-problems.ts'
 import type { FileTotal } from '#domain/importers/reading/tables/import-format.ts'
 import { optional, required } from '#domain/importers/reading/tables/layout-columns.ts'
-import type { Decimal } from '#domain/numbers/units.ts'
 import { checkCommissionCurrency } from './commission-currency.ts'
-import { describeClosingCode, restoreGrossPnl } from './gross-pnl.ts'
+import { describeClosingCode, type RealizedPnl, restoreGrossPnl, unsettledReason } from './gross-pnl.ts'
 import { buildIbkrInstrument } from './instruments.ts'
 
 /** Fields of a trade in a Flex query: as CSV heads them, as XML names them, as a query of confirmations does. */
@@ -38,6 +37,7 @@ export const flexColumns = {
   commissionCurrency: optional.text('IBCommissionCurrency', 'CommissionCurrency'),
   taxes: optional.amount('Taxes', 'Tax'),
   realized: optional.amount('FifoPnlRealized'),
+  basis: optional.amount('CostBasis', 'Cost'),
   codes: optional.text('Notes/Codes', 'Notes', 'Code'),
   effect: optional.text('Open/CloseIndicator'),
   level: optional.text('LevelOfDetail'),
@@ -126,7 +126,7 @@ export function readFlexTrades(
 ): { readonly fills: FileFill[]; readonly totals: readonly FileTotal[] } {
   const hasExecutions = rows.some((row) => ['EXECUTION', ''].includes(levelOf(row)))
   const cancelled = new Set(rows.filter(isCancel).map((row) => row.text('original')))
-  const realized = new Map<FileFill, Decimal>()
+  const realized = new Map<FileFill, RealizedPnl>()
   for (const row of rows) {
     ledger.read(row, () => {
       const level = levelOf(row)
@@ -140,9 +140,11 @@ export function readFlexTrades(
       }
       const fill = readTrade(row, timeZone)
       const pnl = row.amount('realized')
-      if (pnl !== null) realized.set(fill, pnl)
+      if (pnl !== null) realized.set(fill, { pnl, basis: row.amount('basis') })
       return fill
     })
   }
-  return { fills: restoreGrossPnl(ledger.fills, realized), totals: findAssetTotals(rows, hasExecutions) }
+  const { fills, unsettled } = restoreGrossPnl(ledger.fills, realized)
+  for (const fill of unsettled) ledger.reject(fill, unsettledReason)
+  return { fills, totals: findAssetTotals(rows, hasExecutions) }
 }

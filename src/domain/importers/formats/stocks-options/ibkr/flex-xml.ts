@@ -63,6 +63,7 @@ export const ibkrFlexXml: ImportFormat = {
   ],
   kinds: ['xml'],
   content: 'executions',
+  shortSales: 'open or close',
   detect: (file) => (file.kind === 'xml' && file.sheets.some((sheet) => tradePositions(sheet) !== null) ? 1 : 0),
   readFills,
 }

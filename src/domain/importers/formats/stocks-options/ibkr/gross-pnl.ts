@@ -1,11 +1,12 @@
 import type { FillSide } from '#domain/fills/fill.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
-import { exact, smaller, toMoney, zero, type ExactNumber } from '#domain/numbers/decimal.ts'
+import { exact, smaller, toDecimal, toMoney, zero, type ExactNumber } from '#domain/numbers/decimal.ts'
 import type { Decimal, Money } from '#domain/numbers/units.ts'
 
 interface Lot {
   readonly side: FillSide
   readonly quantity: ExactNumber
+  readonly price: ExactNumber
   /** Costs per unit of opening it; null where its basis is not its price. */
   readonly costs: ExactNumber | null
 }
@@ -17,52 +18,115 @@ export function describeClosingCode(codes: readonly string[]): string | null {
   return codes.includes('Ex') ? 'Exercised.' : null
 }
 
-/** Takes a size out of the lots that are on the other side; says what that cost to open, null where it is not known. */
-function closeLots(lots: Lot[], side: FillSide, size: ExactNumber): { left: ExactNumber; costs: ExactNumber | null } {
+/** What closing a size of lots on the other side cost to open; null where it is not known. */
+interface ClosedLots {
+  readonly left: ExactNumber
+  readonly costs: ExactNumber | null
+  /** Price times size of what was closed. */
+  readonly value: ExactNumber
+}
+
+function closeLots(lots: Lot[], side: FillSide, size: ExactNumber): ClosedLots {
   let left = size
   let costs: ExactNumber | null = zero
+  let value = zero
   while (left.gt(0)) {
     const [lot] = lots
     if (lot === undefined || lot.side === side) break
     const closed = smaller(lot.quantity, left)
     costs = costs === null || lot.costs === null ? null : costs.plus(lot.costs.times(closed))
+    value = value.plus(closed.times(lot.price))
     left = left.minus(closed)
     if (closed.eq(lot.quantity)) lots.shift()
     else lots[0] = { ...lot, quantity: lot.quantity.minus(closed) }
   }
-  return { left, costs }
+  return { left, costs, value }
 }
 
-function grossOf(fill: FileFill, realized: ExactNumber | null, lots: Lot[]): Money | null {
+/** What a row states of the P&L that it realizes, after costs. */
+export interface RealizedPnl {
+  readonly pnl: Decimal
+  /** The cost of what it closes, negative if it was paid; null if the file does not state it. */
+  readonly basis: Decimal | null
+}
+
+/** The fill with its gross P&L; a settlement in cash also gives its price, or says that none can be computed. */
+interface Settled {
+  readonly gross: Money | null
+  readonly price?: Decimal
+  readonly isUnsettled?: true
+}
+
+/**
+ * The price of an option that is settled in cash, whose row states a price of 0: the cash is what the realized P&L has
+ * beyond the cost of the position. Null where neither the row nor the file says what that was.
+ */
+function settlementPrice(
+  fill: FileFill,
+  { pnl, basis }: RealizedPnl,
+  gross: Money | null,
+  openedAt: ExactNumber,
+): Decimal | null {
+  const units = exact(fill.quantity).times(fill.instrument.pointValue ?? '1')
+  const costs = exact(fill.commission).plus(fill.exchangeFees)
+  const sign = fill.side === 'buy' ? '-1' : '1'
+  if (basis !== null) return toDecimal(exact(pnl).minus(basis).plus(costs).times(sign).div(units))
+  return gross === null ? null : toDecimal(openedAt.div(fill.quantity).plus(exact(gross).times(sign).div(units)))
+}
+
+function settle(fill: FileFill, realized: RealizedPnl | null, lots: Lot[]): Settled {
   const size = exact(fill.quantity)
   const costs = exact(fill.commission).plus(fill.exchangeFees)
-  // An option's premium goes into the basis of the shares that it delivers.
-  const isDelivery = fill.note === 'Assigned.' || fill.note === 'Exercised.'
-  const { left, costs: opening } = closeLots(lots, fill.side, size)
+  const ends = fill.note === 'Assigned.' || fill.note === 'Exercised.'
+  // Where shares are delivered, an option realizes nothing: its premium goes into the basis of the shares.
+  const isOption = ends && fill.instrument.assetClass === 'option' && exact(fill.price).eq(0)
+  const isCash = isOption && realized !== null && !exact(realized.pnl).eq(0)
+  const isDelivery = ends && !isCash
+  const { left, costs: opening, value } = closeLots(lots, fill.side, size)
   const closed = size.minus(left)
-  if (fill.effect === 'close' && left.gt(0)) return null
-  if (left.gt(0)) lots.push({ side: fill.side, quantity: left, costs: isDelivery ? null : costs.div(size) })
-  if (closed.eq(0) || realized === null || opening === null || isDelivery) return null
-  return toMoney(realized.plus(opening).plus(costs.times(closed).div(size)))
+  const isBeyond = left.gt(0) && (fill.effect === 'close' || isCash)
+  if (left.gt(0) && !isBeyond) {
+    lots.push({ side: fill.side, quantity: left, price: exact(fill.price), costs: isDelivery ? null : costs.div(size) })
+  }
+  const isUnknown = isBeyond || closed.eq(0) || realized === null || opening === null || isDelivery
+  const gross = isUnknown ? null : toMoney(exact(realized.pnl).plus(opening).plus(costs.times(closed).div(size)))
+  if (!isCash) return { gross }
+  const price = settlementPrice(fill, realized, gross, value)
+  return price === null || exact(price).lt(0) ? { gross, isUnsettled: true } : { gross, price }
 }
 
 /** An order by time that keeps the file's order within a moment. */
 const byTime = (a: FileFill, b: FileFill) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)
 
+/** Why an option that was settled in cash is refused where its settlement cannot be computed. */
+export const unsettledReason =
+  'This option was settled in cash, and the file states neither price nor cost. Add the column Cost Basis, or import its opening in the same file.'
+
 /**
  * Interactive Brokers books realized P&L after costs, first in, first out; we reconcile it before costs. Returns the
  * fills with the realized P&L of each before the costs of either side: null where a fill closes nothing, closes what was
- * opened before the file, or where a delivery has moved an option's premium into the shares.
+ * opened before the file, or where a delivery has moved an option's premium into the shares. An option that is settled
+ * in cash gets the price of its settlement; `unsettled` has those whose price is not known.
  */
-export function restoreGrossPnl(fills: readonly FileFill[], realized: ReadonlyMap<FileFill, Decimal>): FileFill[] {
+export function restoreGrossPnl(
+  fills: readonly FileFill[],
+  realized: ReadonlyMap<FileFill, RealizedPnl>,
+): { readonly fills: FileFill[]; readonly unsettled: readonly FileFill[] } {
   const lotsOf = new Map<string, Lot[]>()
-  const pnlOf = new Map<FileFill, Money | null>()
+  const settledOf = new Map<FileFill, Settled>()
   for (const fill of fills.toSorted(byTime)) {
     const book = `${fill.account ?? ''}|${fill.symbol}`
     const lots = lotsOf.get(book) ?? []
     lotsOf.set(book, lots)
-    const stated = realized.get(fill)
-    pnlOf.set(fill, grossOf(fill, stated === undefined ? null : exact(stated), lots))
+    settledOf.set(fill, settle(fill, realized.get(fill) ?? null, lots))
   }
-  return fills.map((fill) => ({ ...fill, brokerPnl: pnlOf.get(fill) ?? null }))
+  return {
+    fills: fills.flatMap((fill) => {
+      const settled = settledOf.get(fill)
+      // A settlement is identified as releases without them stored it, at 0.
+      const settlement = settled?.price === undefined ? {} : { price: settled.price, statedPrice: fill.price }
+      return settled?.isUnsettled === true ? [] : [{ ...fill, ...settlement, brokerPnl: settled?.gross ?? null }]
+    }),
+    unsettled: fills.filter((fill) => settledOf.get(fill)?.isUnsettled === true),
+  }
 }

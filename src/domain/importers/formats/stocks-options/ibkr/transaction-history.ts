@@ -4,7 +4,13 @@ import {
   createRowLedger,
   sideFromSign,
 } from '#domain/importers/formats/stocks-options/broker-rows.ts'
-import { datesOnlyWarning, readBareSymbolsAsStocks } from '#domain/importers/formats/stocks-options/broker-table.ts'
+import {
+  cashBeforeCosts,
+  datesOnlyWarning,
+  readBareSymbolsAsStocks,
+  zeroPrice,
+} from '#domain/importers/formats/stocks-options/broker-table.ts'
+import { priceOfEnding } from '#domain/importers/formats/stocks-options/cash-settlements.ts'
 import { orderDayFills } from '#domain/importers/matching/order-day-fills.ts'
 import { listAmounts } from '#domain/importers/matching/stated-totals.ts'
 import { lookUpWord } from '#domain/importers/reading/cells/look-up-word.ts'
@@ -22,7 +28,7 @@ import type {
 import { optional, required } from '#domain/importers/reading/tables/layout-columns.ts'
 import { exact, toMoney } from '#domain/numbers/decimal.ts'
 import { parseAmount } from '#domain/numbers/parse-amount.ts'
-import type { Decimal, Money } from '#domain/numbers/units.ts'
+import type { Money } from '#domain/numbers/units.ts'
 import { hasSection, readSectionRows, type SectionRow } from './statement-sections.ts'
 
 const transactionColumns = {
@@ -88,22 +94,31 @@ function readTransaction(row: TransactionRow, baseCurrency: string, timeZone: st
   const symbol = contract === null ? stated : formatOptionSymbol(contract)
   // The shares that an option delivers have its type of row too, at the price of the strike.
   const endsOption = ending !== null && contract !== null
-  return buildFileFill(row, {
+  const instrument = {
+    ...(currency === '' ? {} : { quoteCurrency: currency }),
+    ...(contract === null ? {} : buildOptionInstrument(contract)),
+  }
+  const quantity = row.quantity('quantity')
+  const commission = readPaidCost(row, 'commission')
+  const price = !endsOption || row.amount('price') !== null ? row.price('price', symbol) : zeroPrice
+  // The net amount of an option settled in cash is its settlement, in the currency of the account.
+  const isSettled = endsOption && exact(price).eq(0) && (baseCurrency === '' || baseCurrency === currency)
+  const cash = isSettled ? cashBeforeCosts(row.amount('net'), commission) : null
+  const fill = buildFileFill(row, {
     ...readBrokerMoment(row, timeZone, 'at'),
     account: emptyToNull(row.text('account')),
     symbol,
-    instrument: {
-      ...(currency === '' ? {} : { quoteCurrency: currency }),
-      ...(contract === null ? {} : buildOptionInstrument(contract)),
-    },
+    instrument,
     side: sideFromSign(row, 'quantity'),
-    quantity: row.quantity('quantity'),
-    price: !endsOption || row.amount('price') !== null ? row.price('price', symbol) : ('0' as Decimal),
+    quantity,
+    price: isSettled ? priceOfEnding(cash, { quantity, instrument }) : price,
     // An option that ends without being held was opened before the file begins.
     effect: endsOption ? 'close' : null,
-    commission: readPaidCost(row, 'commission'),
+    commission,
     note: ending,
   })
+  // Identified as releases without settlements stored it.
+  return isSettled ? { ...fill, statedPrice: price } : fill
 }
 
 /** The cash at the end, which the cash at the start and the net amounts of all rows must add up to. */
@@ -160,11 +175,12 @@ export const ibkrTransactionHistory: ImportFormat = {
     {
       name: 'Section Transaction History',
       columns: transactionColumns,
-      becomes: { net: 'cash at the end, to compare with' },
+      becomes: { net: 'price at which an option was settled in cash; cash at the end, to compare with' },
     },
   ],
   kinds: ['text', 'workbook'],
   content: 'executions',
+  shortSales: 'plain sale',
   detect: (file) => (hasSection(file, 'Transaction History', 'Date') ? 1 : 0),
   readFills,
 }

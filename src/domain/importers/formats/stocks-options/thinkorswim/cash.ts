@@ -2,6 +2,7 @@ import type { FillSide } from '#domain/fills/fill.ts'
 import { describeActivity } from '#domain/importers/formats/stocks-options/account-activity.ts'
 import { readBrokerMoment, readPaidCost } from '#domain/importers/formats/stocks-options/broker-rows.ts'
 import { zeroPrice, parseSymbol } from '#domain/importers/formats/stocks-options/broker-table.ts'
+import { priceOfEnding } from '#domain/importers/formats/stocks-options/cash-settlements.ts'
 import { lookUpWord } from '#domain/importers/reading/cells/look-up-word.ts'
 import { parsePrice } from '#domain/importers/reading/cells/prices.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
@@ -135,15 +136,17 @@ export function readOptionRemoval(row: CashRow, timeZone: string): FileFill {
       `"${words}" is not an option such as AAPL 100 19 JAN 24 150 CALL. Close this position by hand.`,
     )
   }
-  return buildFileFill(row, {
+  const fill = buildFileFill(row, {
     ...readBrokerMoment(row, timeZone, 'date', 'time'),
     ...named,
     side: 'sell',
     effect: 'close',
     quantity,
-    price: zeroPrice,
+    price: priceOfEnding(row.amount('amount'), { ...named, quantity }),
     note: lookUpWord(endings, why.toLowerCase()) ?? null,
   })
+  // Identified as releases without settlements stored it.
+  return { ...fill, statedPrice: zeroPrice }
 }
 
 /**

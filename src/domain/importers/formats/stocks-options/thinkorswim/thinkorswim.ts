@@ -259,6 +259,7 @@ export const thinkorswim: ImportFormat = {
   ],
   kinds: ['text', 'workbook'],
   content: 'executions',
+  shortSales: 'open or close',
   detect: scoreStatement,
   readFills,
 }
