@@ -121,6 +121,7 @@ it('builds requests for ranges of a file that was read, and reports a file that 
     timeZone: 'UTC',
     dayOrder: null,
     symbolClasses: {},
+    openingPositions: [],
     commissionRules: [],
     portfolio,
   }

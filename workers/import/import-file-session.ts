@@ -18,6 +18,8 @@ import type {
 import { findClosedMarketWarnings } from '#domain/importers/reading/times/closed-market.ts'
 import { sumMoney } from '#domain/numbers/decimal.ts'
 import type { Instant, Money } from '#domain/numbers/units.ts'
+import { instantAt } from '#domain/time/instant.ts'
+import { calendarDateIn } from '#domain/time/time-zone.ts'
 import { computeCommission, statesCosts } from '#domain/trade/commission-rule.ts'
 import { deriveTrade } from '#domain/trade/derive-trade.ts'
 import { viewWithDefaults } from '#domain/trade/new-trade.ts'
@@ -38,6 +40,8 @@ import type {
 
 const maxShownRows = 500
 const sampleRows = 20
+/** Each asks for a position of its own. */
+const maxShownExits = 50
 const firstRows = <T>(all: readonly T[]): Excerpt<T> => ({ count: all.length, first: all.slice(0, maxShownRows) })
 
 const timeWithOffset = /\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s?(Z|UTC|GMT|[+-]\d{2}:?\d{2})\b/
@@ -147,7 +151,7 @@ export class ImportFileSession {
 
   #options(choice: ReadingChoice, { positions }: MatchInput): FormatOptions {
     const { currency, matching } = choice.portfolio
-    const { timeZone, symbol, tradingDay, dayOrder, symbolClasses } = choice
+    const { timeZone, symbol, tradingDay, dayOrder, symbolClasses, openingPositions } = choice
     return {
       timeZone,
       currency,
@@ -157,6 +161,8 @@ export class ImportFileSession {
       tradingDay: tradingDay ?? undefined,
       dayOrder: dayOrder ?? undefined,
       symbolClasses,
+      openingPositions,
+      today: calendarDateIn(instantAt(Date.now()), timeZone),
     }
   }
 
@@ -244,6 +250,7 @@ export class ImportFileSession {
       reconciliation: { ...reconciliation, differences: reconciliation.differences.slice(0, maxShownRows) },
       statedTotals: (reading.statedTotals ?? []).slice(0, maxShownRows),
       unclearSymbols: reading.unclearSymbols ?? [],
+      unheldExits: (reading.unheldExits ?? []).slice(0, maxShownExits),
       otherCurrencies: [...currencies],
       labels: {
         setups: [...new Set(labels.flatMap(({ setup }) => setup ?? []))],

@@ -12,6 +12,7 @@ const choice = {
   timeZone: 'America/New_York',
   dayOrder: null,
   symbolClasses: {},
+  openingPositions: [],
   commissionRules: [],
   portfolio: {
     currency: 'USD',

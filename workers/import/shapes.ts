@@ -6,6 +6,7 @@ import type { PackedExecution } from '#domain/importers/reading/imported-executi
 import type { ImportedTrade, ImportWarning, RejectedRow } from '#domain/importers/reading/imported-trade.ts'
 import type { JsonBytes } from '#domain/importers/reading/json-bytes.ts'
 import type { ReportedPosition } from '#domain/importers/reading/known-position.ts'
+import type { OpeningPosition, UnheldExit } from '#domain/importers/reading/opening-position.ts'
 import type { IgnoredRow, StatedTotal } from '#domain/importers/reading/tables/import-format.ts'
 import type { AssetClass } from '#domain/instruments/asset-class.ts'
 import type { ExchangeInput } from '#domain/instruments/exchange.ts'
@@ -71,6 +72,8 @@ export interface ReadingChoice {
   readonly dayOrder: DayOrder | null
   /** The trader's answers for `FilePreview.unclearSymbols`. */
   readonly symbolClasses: Readonly<Record<string, AssetClass>>
+  /** The trader's answers for `FilePreview.unheldExits`. */
+  readonly openingPositions: readonly OpeningPosition[]
   /** Charge trades whose file states no costs. */
   readonly commissionRules: readonly CommissionRule[]
   readonly portfolio: ImportPortfolio
@@ -145,6 +148,8 @@ export interface FilePreview {
   readonly statedTotals: readonly StatedTotal[]
   /** Symbols that may be a stock or a future; see `FormatReading`. */
   readonly unclearSymbols: readonly string[]
+  /** Contracts of which the file closes more than is held. */
+  readonly unheldExits: readonly UnheldExit[]
   /** Other currencies than the portfolio's, whose trades cannot be imported into it. */
   readonly otherCurrencies: readonly string[]
   /** Names of playbook entries in the file. */

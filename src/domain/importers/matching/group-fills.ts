@@ -58,6 +58,12 @@ export function isNewestFirst(fills: readonly Pick<FileFill, 'at'>[], writtenNew
   return rising < 0 || (rising === 0 && writtenNewestFirst)
 }
 
+/** Puts a fill between the fills of its time, so that a file with its newest rows on top stays one. */
+export function insertByTime(fills: readonly FileFill[], fill: FileFill, isReversed: boolean): FileFill[] {
+  const place = fills.findIndex(({ at }) => (isReversed ? at < fill.at : at > fill.at))
+  return fills.toSpliced(place < 0 ? fills.length : place, 0, fill)
+}
+
 /**
  * Sorts fills oldest first. Fills of one moment are sorted by the broker's ids if these are numbers, else in file
  * order, reversed if the file has its newest rows on top.
@@ -109,7 +115,8 @@ export function groupFills(
       }
       seen.add(whole)
     }
-    const key = keyOf(`${keyPrefix}${fill.id === null ? content : `id|${toKeyPart(fill.id)}`}`)
+    const identity = fill.ownKey === undefined ? content : `own|${fill.ownKey}`
+    const key = keyOf(`${keyPrefix}${fill.id === null ? identity : `id|${toKeyPart(fill.id)}`}`)
     const group = groups.get(prefix) ?? {
       symbol: fill.symbol,
       prefix,

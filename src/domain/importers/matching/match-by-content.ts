@@ -21,8 +21,7 @@ function rejectUnmatchedExits(
 ): readonly SourcedFill[] {
   const { kept, stray } = separateUnmatchedExits(fills, carried, group.fills)
   for (const { fill, held } of stray) {
-    const what = `This fill closes ${fill.quantity} ${fill.source?.symbol ?? ''}, but only ${held.abs().toFixed()} is held.`
-    outcome.reject([fill], `${what} The file begins in the middle of the trade: import an earlier period first.`)
+    outcome.rejectUnmatchedExit(fill, held, group.prefix)
   }
   return kept
 }

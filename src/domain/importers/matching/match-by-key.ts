@@ -5,12 +5,14 @@ import { exact, zero, type ExactNumber } from '#domain/numbers/decimal.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { millisecondsOf } from '#domain/time/instant.ts'
 import { assignTrips, type AssignedTrip } from './assign-trips.ts'
+import { isAssumedExpiry } from './assumed-expiry.ts'
 import { addDust, dustOf, isDustKey, mayLeaveDust } from './dust.ts'
 import type { FillGroup, SourcedFill } from './group-fills.ts'
 import { matchByContent } from './match-by-content.ts'
 import { addTrip, type MatchOutcome } from './match-outcome.ts'
 import { joinExecutions, mergeExecutionOrders } from './merge-execution-orders.ts'
 import { separateNewFills } from './new-fills.ts'
+import { isOpeningPosition } from './opening-positions.ts'
 import { comparePositions, entryOf, exitOf } from './position-order.ts'
 import { findSplitParts } from './split-trade-parts.ts'
 
@@ -123,16 +125,37 @@ function rejectFillsOfKeptTrades(
   })
 }
 
+/** Rejects new fills from before a position that the trader stated: it may contain them. */
+function rejectFillsBeforeOpening(
+  fresh: readonly SourcedFill[],
+  tracked: readonly KnownPosition[],
+  { symbol }: FillGroup,
+  outcome: MatchOutcome,
+): readonly SourcedFill[] {
+  const stated = tracked.flatMap(({ imported = [] }) => imported.filter(isOpeningPosition))
+  const [opening] = stated.toSorted((a, b) => (a.at < b.at ? -1 : 1))
+  if (opening === undefined) return fresh
+  return fresh.filter((fill) => {
+    const isContained = fill.at < opening.at && fill.source?.ownKey === undefined
+    const what = `This fill is from before the position in ${symbol} that you stated.`
+    if (isContained) outcome.reject([fill], `${what} Delete its trade, then import all files again.`)
+    return !isContained
+  })
+}
+
 /** Rejects new fills that the file marks as closing, where less is held. */
-function rejectStrayExits(all: readonly SourcedFill[], outcome: MatchOutcome): readonly SourcedFill[] {
+function rejectStrayExits(
+  all: readonly SourcedFill[],
+  { prefix }: FillGroup,
+  outcome: MatchOutcome,
+): readonly SourcedFill[] {
   let held = zero
   return all.filter((fill) => {
     const size = fill.side === 'buy' ? exact(fill.quantity) : exact(fill.quantity).times('-1')
     const after = held.plus(size)
     const isStray = held.eq(0) || held.gt(0) === size.gt(0) || after.times(held).lt(0)
     if (fill.stored === undefined && fill.source?.effect === 'close' && isStray) {
-      const what = `This fill closes ${fill.quantity} ${fill.source.symbol}, but only ${held.abs().toFixed()} is held.`
-      outcome.reject([fill], `${what} The file begins in the middle of the trade: import an earlier period first.`)
+      outcome.rejectUnmatchedExit(fill, held, prefix)
       return false
     }
     held = after
@@ -186,7 +209,12 @@ interface RematchPlan {
 
 const momentOf = (fill: SourcedFill | undefined) => (fill === undefined ? 0 : millisecondsOf(fill.at))
 
-/** All executions of the trades and the file, oldest first, without those that close more than is held. */
+const isStated = (fill: { readonly key: string }) => !isAssumedExpiry(fill)
+
+/**
+ * All executions of the trades and the file, oldest first, without those that close more than is held. An end of an
+ * option that was assumed gives way to what the file adds; `added` has it if it still holds.
+ */
 function orderExecutions(
   { group, added, extendable, dust }: Addition,
   fillsOf: ReadonlyMap<KnownPosition, readonly SourcedFill[]>,
@@ -197,19 +225,22 @@ function orderExecutions(
     source: null,
     key: '',
   }))
-  const executions = [...fillsOf.values()].flat().filter(({ key }) => !isDustKey(keyIn(key, group)))
-  const held = sortFillsByTime(joinExecutions([...executions, ...ofHand]))
+  const stored = [...fillsOf.values()].flat().filter(({ key }) => !isDustKey(keyIn(key, group)))
+  const held = sortFillsByTime(
+    joinExecutions([...(added.some(isStated) ? stored.filter(isStated) : stored), ...ofHand]),
+  )
   const heldByKey = new Map(held.map((fill) => [fill.key, fill]))
   const addedByKey = new Map(added.map((fill) => [fill.key, fill]))
   const inOrder = group.fills.flatMap(({ key }) => [heldByKey.get(key) ?? [], addedByKey.get(key) ?? []].flat())
-  const [first, last] = [group.fills[0], group.fills.at(-1)]
+  const rows = group.fills.filter(({ source }) => source?.ownKey === undefined)
+  const [first, last] = [rows[0], rows.at(-1)]
   const bounds = { first: momentOf(first), last: momentOf(last) }
   const all = mergeExecutionOrders(held, inOrder, bounds)
   const withDust =
     dust === null
       ? all
       : addDust(all, dust, group.prefix, ({ stored, source }) => stored === undefined && source?.effect === 'close')
-  return rejectStrayExits(withDust, outcome)
+  return rejectStrayExits(withDust, group, outcome)
 }
 
 const isNewTrip = ({ tradeId, trip }: AssignedTrip<SourcedFill>) =>
@@ -331,7 +362,10 @@ export function matchByKey(
   outcome.knownExecutions += byContent.known.length
   outcome.ignoreKnown(byContent.known)
   const kept = positions.filter((position) => !isMovable(position) && !editedOpen.includes(position))
-  const added = rejectFillsOfKeptTrades([...byContent.before, ...byContent.after], kept, group, outcome)
+  const beside = rejectFillsOfKeptTrades([...byContent.before, ...byContent.after], kept, group, outcome)
+  const remaining = rejectFillsBeforeOpening(beside, tracked, group, outcome)
+  const isAdding = remaining.some(isStated)
+  const added = isAdding ? [...remaining.filter(isStated), ...group.fills.filter(isAssumedExpiry)] : remaining
   const [begin] = added
   if (begin === undefined) {
     addUnchanged(asImported)
@@ -341,7 +375,11 @@ export function matchByKey(
   const earlier = tracked.filter((position) => !position.isOpen && exitOf(position) < begin.at)
   const last = findTradeOfDust(group, earlier)
   const moved = tracked
-    .filter((position) => isMovable(position) && (position === last || !earlier.includes(position)))
+    .filter(
+      (position) =>
+        isMovable(position) &&
+        (position === last || !earlier.includes(position) || position.imported?.some(isAssumedExpiry) === true),
+    )
     .toSorted(comparePositions)
   const left = earlier.filter((position) => !moved.includes(position)).flatMap(({ imported = [] }) => imported)
   const extendable = editedOpen[0] ?? null

@@ -1,11 +1,13 @@
 import type { FillReading, FormatOptions, FormatReading } from '#domain/importers/reading/tables/import-format.ts'
 import { readClassifiedTrades } from './classified-trades.ts'
+import { assumeExpiries } from './expired-options.ts'
 import { groupFills } from './group-fills.ts'
 import { restateInMoney } from './inverse-contracts.ts'
 import { matchByContent } from './match-by-content.ts'
 import { matchByKey } from './match-by-key.ts'
 import { MatchOutcome } from './match-outcome.ts'
 import { belongsToGroup } from './new-fills.ts'
+import { addOpeningPositions } from './opening-positions.ts'
 import { restoreKeys } from './restore-keys.ts'
 import { orderMoments } from './unmatched-exits.ts'
 
@@ -14,10 +16,17 @@ import { orderMoments } from './unmatched-exits.ts'
  * an active trade. Fills extend the portfolio's open trades (`continues`); executions that it already has are ignored,
  * so that importing a file again, or an overlapping one, changes nothing; where the file adds executions before or
  * among them, those of the book are matched again from there (`rematches`). A round trip has the key of its first fill.
+ * An option that no row ends may be closed on its last day, see `assumeExpiries`.
  * Every line of `reading` is accounted for once.
  */
 export function matchFills(formatId: string, reading: FillReading, options: FormatOptions): FormatReading {
-  return readClassifiedTrades((chosen) => matchOnce(formatId, reading, chosen), options)
+  return readClassifiedTrades((chosen) => {
+    const stated = addOpeningPositions(formatId, reading, chosen.openingPositions ?? [], chosen.timeZone)
+    const matched = matchOnce(formatId, stated, chosen)
+    const assumed = assumeExpiries(formatId, stated, matched, chosen)
+    const whole = assumed.reading === null ? matched : matchOnce(formatId, assumed.reading, chosen)
+    return { ...whole, warnings: [...whole.warnings, ...assumed.warnings] }
+  }, options)
 }
 
 function matchOnce(formatId: string, reading: FillReading, options: FormatOptions): FormatReading {

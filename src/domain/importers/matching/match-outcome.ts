@@ -14,11 +14,17 @@ import type {
   IgnoredRow,
   KnownPosition,
 } from '#domain/importers/reading/tables/import-format.ts'
+import type { ExactNumber } from '#domain/numbers/decimal.ts'
 import { buildTrade, listImported, maxNoteLength } from './build-trade.ts'
 import { describeDust } from './dust.ts'
 import type { FillGroup, SourcedFill } from './group-fills.ts'
+<<<<<<< HEAD
 import { restateInCoins } from './inverse-contracts.ts'
+=======
+import { listUnheldExits, type UnmatchedExit } from './opening-positions.ts'
+>>>>>>> c8f92b0d (What was held before a file can be stated, and options that no row ends are closed)
 import { addStatedTotals } from './stated-totals.ts'
+import { describeUnmatchedExit } from './unmatched-exits.ts'
 
 /** The outcome of each fill so far. */
 export class MatchOutcome {
@@ -27,9 +33,16 @@ export class MatchOutcome {
   readonly rejected: { readonly source: FileFill; readonly reason: string }[] = []
   readonly ignored: IgnoredRow[] = []
   knownExecutions = 0
+  readonly #unmatchedExits: UnmatchedExit[] = []
 
   reject(fills: readonly SourcedFill[], reason: string): void {
     for (const { source } of fills) if (source !== null) this.rejected.push({ source, reason })
+  }
+
+  /** Refuses a fill of a book that closes more than is held. */
+  rejectUnmatchedExit(fill: SourcedFill, held: ExactNumber, book: string): void {
+    this.#unmatchedExits.push({ fill, held, book })
+    this.reject([fill], describeUnmatchedExit(fill, held))
   }
 
   /** Ignores fills that the portfolio has, unless they are in a trade of the file. */
@@ -72,6 +85,7 @@ export class MatchOutcome {
       blank: reading.blank,
       warnings: [...reading.warnings, ...this.warnings],
       takenDayOrder: reading.takenDayOrder,
+      unheldExits: listUnheldExits(this.#unmatchedExits),
       knownExecutions: this.knownExecutions,
     }
     return addStatedTotals(settled, reading.totals ?? [])

@@ -13,6 +13,22 @@ function closesTooMuch(fill: SourcedFill, held: ExactNumber): boolean {
   return fill.source?.effect === 'close' && tooMuch
 }
 
+const optionEnds: ReadonlySet<string | null> = new Set(['Expired.', 'Assigned.', 'Exercised.'])
+
+/** Whether the trader can state what a fill closes: the end of an option does not say whether it was long or short. */
+export function mayBeStated({ source }: SourcedFill): boolean {
+  return !(source?.instrument.assetClass === 'option' && optionEnds.has(source.note))
+}
+
+/** Why a fill that closes more than is held is refused. */
+export function describeUnmatchedExit(fill: SourcedFill, held: ExactNumber): string {
+  const what = `This fill closes ${fill.quantity} ${fill.source?.symbol ?? ''}, but only ${held.abs().toFixed()} is held.`
+  const earlier = 'The file begins in the middle of the trade: import an earlier period first.'
+  return mayBeStated(fill)
+    ? `${what} ${earlier} Else state what was held under “Opening positions”.`
+    : `${what} ${earlier}`
+}
+
 /** The smallest position from each fill of an open trade onward: the max that can be closed there. */
 function minHeldFromHere(carried: readonly SourcedFill[]): { readonly fill: SourcedFill; readonly min: ExactNumber }[] {
   let held = zero
@@ -90,7 +106,7 @@ const hasNumericId = ({ source }: SourcedFill) => /^\d{1,40}$/.test(source?.id ?
  */
 export function orderMoments(group: FillGroup, positions: readonly KnownPosition[]): FillGroup {
   const { fills, isNewestFirst } = group
-  const [first] = fills
+  const first = fills.find(({ source }) => source?.ownKey === undefined)
   if (!isNewestFirst || first === undefined || fills.every(({ source }) => source?.effect !== 'close')) return group
   const earlier = positions.flatMap((position) => position.fills).filter(({ at }) => at < first.at)
   let held = earlier.reduce((total, fill) => total.plus(signed(fill)), zero)

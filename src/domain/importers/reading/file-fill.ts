@@ -63,6 +63,8 @@ export interface FileFill {
   readonly liquidity: Liquidity | null
   /** The broker's id of the execution. */
   readonly id: string | null
+  /** Identifies a fill of a contract that no row states, such as an end that was assumed. Absent for rows. */
+  readonly ownKey?: string
   readonly orderId: string | null
   /** Realized gross P&L that the broker reports for this fill, used for reconciliation. */
   readonly brokerPnl: Money | null

@@ -30,6 +30,7 @@ import { ColumnMapper } from './column-mapper.tsx'
 import { FileTabs } from './file-tabs.tsx'
 import { LabelChoices } from './label-choices.tsx'
 import { NewExchanges } from './new-exchanges.tsx'
+import { OpeningPositions } from './opening-positions.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 import { ReadingChoices, type PortfolioChoice } from './reading-choices.tsx'
 import { SymbolClasses } from './symbol-classes.tsx'
@@ -122,6 +123,12 @@ function FileCheck({ file, ...props }: PortfolioChoice & { state: ImportControl;
             symbols={preview.unclearSymbols}
             classes={file.symbolClasses}
             onChange={(symbolClasses) => change({ symbolClasses })}
+          />
+          <OpeningPositions
+            exits={preview.unheldExits}
+            positions={file.openingPositions}
+            timeZone={file.timeZone ?? portfolio.timeZone}
+            onChange={(openingPositions) => change({ openingPositions })}
           />
           {preview.trades === 0 ? null : (
             <AccountPanel

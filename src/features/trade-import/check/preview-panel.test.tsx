@@ -31,6 +31,7 @@ const preview: FilePreview = {
   reconciliation: reconcilePnl([]),
   statedTotals: [],
   unclearSymbols: [],
+  unheldExits: [],
   otherCurrencies: [],
   labels: { setups: [], tags: 0, mistakes: [], exchanges: [] },
 }

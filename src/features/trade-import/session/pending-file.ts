@@ -1,4 +1,5 @@
 import { findMissingFields, type ColumnMapping } from '#domain/importers/formats/generic/column-mapping.ts'
+import type { OpeningPosition } from '#domain/importers/reading/opening-position.ts'
 import type { AssetClass } from '#domain/instruments/asset-class.ts'
 import type { CalendarDate } from '#domain/numbers/units.ts'
 import type { DayOrder } from '#domain/time/local-time.ts'
@@ -27,6 +28,8 @@ export interface PendingFile {
   readonly dayOrder: DayOrder | null
   /** What the trader said that symbols such as ES are, by symbol. */
   readonly symbolClasses: Readonly<Record<string, AssetClass>>
+  /** What the trader said was held before the file. */
+  readonly openingPositions: readonly OpeningPosition[]
   readonly preview: FilePreview | null
   /** Number of trades in the preview that the portfolio already has; null if unknown. */
   readonly existingTrades: number | null
@@ -51,6 +54,7 @@ export function newPendingFile(id: number, name: string): PendingFile {
     timeZone: null,
     dayOrder: null,
     symbolClasses: {},
+    openingPositions: [],
     preview: null,
     existingTrades: null,
     readAs: null,

@@ -35,6 +35,7 @@ function toReadingChoice(
     timeZone: timeZoneOf(file, portfolio),
     dayOrder: file.dayOrder,
     symbolClasses: file.symbolClasses,
+    openingPositions: file.openingPositions,
     commissionRules,
     portfolio: { currency, timeZone, breakevenTolerance, matching },
   }

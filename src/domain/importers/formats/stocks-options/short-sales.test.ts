@@ -91,7 +91,7 @@ describe.each(Object.entries(layouts))('%s', (id, { header, words: [purchase, sa
   ])('a plain sale of what the file does not hold is refused, %s rows first', async (_order, arrange) => {
     const { reading, trades } = await read(arrange([soldBefore, bought, sold, soldShort, covered]))
     expect(reading.rejected.map(({ reason }) => reason)).toEqual([
-      'This fill closes 100 VVVX, but only 0 is held. The file begins in the middle of the trade: import an earlier period first.',
+      'This fill closes 100 VVVX, but only 0 is held. The file begins in the middle of the trade: import an earlier period first. Else state what was held under “Opening positions”.',
     ])
     expect(figures({ reading, trades })).toEqual([
       // 100 x (21 - 20), and 100 x (25 - 24)

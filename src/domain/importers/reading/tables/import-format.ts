@@ -2,6 +2,7 @@ import type { Direction, Fill, MatchingMethod } from '#domain/fills/fill.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import type { ImportedExecution } from '#domain/importers/reading/imported-execution.ts'
 import type { ImportedTrade, ImportWarning, RejectedRow } from '#domain/importers/reading/imported-trade.ts'
+import type { OpeningPosition, UnheldExit } from '#domain/importers/reading/opening-position.ts'
 import type { AssetClass } from '#domain/instruments/asset-class.ts'
 import type { CalendarDate, Decimal, Id, Money } from '#domain/numbers/units.ts'
 import type { DayOrder } from '#domain/time/local-time.ts'
@@ -53,8 +54,12 @@ export interface FormatOptions {
    * what they trade.
    */
   readonly symbolClasses?: Readonly<Record<string, AssetClass>> | undefined
+  /** What the trader said was held before the file, for `FormatReading.unheldExits`. */
+  readonly openingPositions?: readonly OpeningPosition[] | undefined
   /** The day chosen by the trader for files that have times without dates. */
   readonly tradingDay?: CalendarDate | undefined
+  /** The present day in the file's time zone, by which options have expired; absent: all may have. */
+  readonly today?: CalendarDate | undefined
   readonly matching: MatchingMethod
   /** Positions of all symbols; those without fills in the file have no effect. */
   readonly knownPositions: readonly KnownPosition[]
@@ -119,6 +124,8 @@ export interface FormatReading {
    * `FormatOptions.symbolClasses` has them. Absent if there are none.
    */
   readonly unclearSymbols?: readonly string[] | undefined
+  /** Contracts of which the file closes more than is held; absent for a file of round trips. */
+  readonly unheldExits?: readonly UnheldExit[]
   /** Number of executions that the portfolio already has; absent for a file of round trips. */
   readonly knownExecutions?: number
 }
