@@ -20,7 +20,7 @@ import { implement, implementFile, type Implementation, type RequestContext } fr
 import { enqueueMail } from '#server/mail/enqueue-mail.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
-import type { Session } from '#server/request/session.ts'
+import { ownerSession } from '#server/request/session.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { readAsUser, runAsUser } from '#server/sql/transaction.ts'
 import { changeRole } from './account-changes.ts'
@@ -66,15 +66,8 @@ function contextOf(
   context: RequestContext,
   { id, email }: { readonly id: Id; readonly email: string },
 ): RequestContext {
-  const { services, asServer, asAdmin, visitor, problemOf, signal, site } = context
-  const owner: Session = {
-    userId: id,
-    email,
-    emailConfirmed: true,
-    provider: 'email',
-    sessionId: null,
-    claims: { sub: id, role: 'authenticated' },
-  }
+  const { services, asServer, asAdmin, turn, visitor, problemOf, signal, site } = context
+  const owner = ownerSession(id, email)
   return {
     session: owner,
     user: owner,
@@ -82,6 +75,7 @@ function contextOf(
     read: (work) => readAsUser(services.database.kysely, owner, work),
     asServer,
     asAdmin,
+    turn,
     visitor,
     problemOf,
     signal,
@@ -136,6 +130,7 @@ export const accountActRoutes: Implementation[] = [
   ),
 
   implementFile(contract.exportAccountAsAdmin, async ({ params, body }, context) => {
+    await context.turn.take()
     const account = await asConfirmedAdmin(context, async (trx) => {
       const found = await requireExportable(trx, params.id, context)
       if (body.basis === 'consent') requireOwnerPresent(found)

@@ -51,7 +51,7 @@ async function readOutbox(trx: Transaction<Schema>): Promise<Outbox | null> {
   return rows[0] ?? null
 }
 
-/** Simulations of all servers that run or wait for their turn. */
+/** Calls over whole portfolios at all servers that run or wait for their turn. */
 async function countTurns(trx: Transaction<Schema>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from app.simulation_turns where expires_at > clock_timestamp()

@@ -6,6 +6,7 @@ import { runAnalysis } from './run-analysis.ts'
 
 export const analysisRoutes = [
   implement(analyzeTrades, async ({ params: { tool }, body }, context) => {
+    await context.turn.take()
     const { portfolioIds, selection, compare, options, tradesOf, seed } = body
     const sides = [{ portfolioIds, selection }, ...(compare === undefined ? [] : [compare])]
     const asked = { tool, options: readOptions(tool, options), tradesOf, ...(seed === undefined ? {} : { seed }) }

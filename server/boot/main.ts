@@ -65,7 +65,10 @@ async function start(config: Config): Promise<void> {
   stopOnSignal(drainMs, async () => {
     announceStop()
     await new Promise((resolve) => setTimeout(resolve, drainMs))
-    setTimeout(() => void services.simulations.close(), requestGraceMs).unref()
+    setTimeout(() => {
+      void services.accountTurns.close()
+      void services.simulations.close()
+    }, requestGraceMs).unref()
     await stopListening(app, config.trustProxy > 0 ? proxyKeepMs : 0)
     await notificationMails.stop()
     await outbox.stop()

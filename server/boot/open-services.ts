@@ -24,8 +24,9 @@ export async function openServices(config: Config, announce: AnnounceUpgrade | n
     { upgradeDatabase },
     { installationSecret },
     { createIdentity },
-    { openSimulationPool, defaultPoolOptions },
+    { accountTurnLimits, localTurns },
     { sharedTurns },
+    { openSimulationPool },
     { openFiguresPool },
     { openRateLimiter },
   ] = await Promise.all([
@@ -33,8 +34,9 @@ export async function openServices(config: Config, announce: AnnounceUpgrade | n
     import('./upgrade-database.ts'),
     import('#server/secrets/installation-secret.ts'),
     import('#server/hosted/identity.ts'),
+    import('#server/request/turns.ts'),
+    import('#server/request/shared-turns.ts'),
     import('#server/simulations/threads/simulation-pool.ts'),
-    import('#server/simulations/threads/shared-turns.ts'),
     import('#server/figures/threads/figures-pool.ts'),
     import('#server/http/rate-limits/rate-limiter.ts'),
   ])
@@ -42,9 +44,10 @@ export async function openServices(config: Config, announce: AnnounceUpgrade | n
     const notice = await upgradeDatabase(database, config, announce)
     const secret = await installationSecret(config, database)
     const secrets = { current: secret, other: config.otherJwtSecret }
+    const accountTurns =
+      database.kind === 'postgres' ? sharedTurns(database.pool, accountTurnLimits) : localTurns(accountTurnLimits)
     // Its threads start with the first simulation.
-    const turns = database.kind === 'postgres' ? sharedTurns(database.pool, defaultPoolOptions.user) : undefined
-    const simulations = openSimulationPool(defaultPoolOptions, turns)
+    const simulations = openSimulationPool()
     const figures = openFiguresPool()
     const rateLimiter = openRateLimiter(database, config.rateLimits, secret)
     const stopping = new AbortController()
@@ -52,6 +55,7 @@ export async function openServices(config: Config, announce: AnnounceUpgrade | n
     const services: Services = {
       database,
       config,
+      accountTurns,
       simulations,
       figures,
       rateLimiter,
@@ -62,6 +66,7 @@ export async function openServices(config: Config, announce: AnnounceUpgrade | n
     }
     const close = async () => {
       rateLimiter.close()
+      await accountTurns.close()
       await simulations.close()
       await figures.close()
       await database.close()

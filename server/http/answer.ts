@@ -13,6 +13,7 @@ import type { Implementation, RequestContext, Services } from './implement.ts'
 import { innerSignal } from './inner-calls.ts'
 import { requireFeature } from './plan-features.ts'
 import { ReadyAnswer } from './ready-answer.ts'
+import { callAfter, RequestTurn } from './request-turn.ts'
 
 function buildContext(request: FastifyRequest, signal: AbortSignal, services: Services): RequestContext {
   const { session, server } = request
@@ -30,6 +31,7 @@ function buildContext(request: FastifyRequest, signal: AbortSignal, services: Se
     read: (work) => readAsUser(services.database.kysely, user(), work, source),
     asServer: (work) => runAsServer(services.database.kysely, user(), work),
     asAdmin: (work) => runAsAdmin(services.database.kysely, user(), work),
+    turn: new RequestTurn(services.accountTurns, () => user().userId, signal),
     visitor: readVisitor(request),
     problemOf: (error) => loggedProblem(error, request),
     signal,
@@ -92,15 +94,21 @@ export function requireSession(implementation: Implementation, services: Service
   }
 }
 
-/** Streams a file at the client's pace. An error closes the connection, so that the client notices it. */
-function sendFile(reply: FastifyReply, { name, mediaType, parts, bytes }: FileAnswer): FastifyReply {
+/**
+ * Streams a file at the client's pace, and calls `ended` after it. An error closes the connection, so that the client
+ * notices it.
+ */
+function sendFile(reply: FastifyReply, { name, mediaType, parts, bytes }: FileAnswer, ended: () => void): FastifyReply {
   if (bytes !== null) void reply.header('content-length', bytes)
   return reply
     .code(200)
     .header('content-type', mediaType)
     .header('content-disposition', `attachment; filename="${name}"`)
-    .send(Readable.from(parts))
+    .send(Readable.from(callAfter<string | Uint8Array>(parts, ended)))
 }
+
+/** When to ask again who found too many calls of the account waiting, in seconds. */
+const turnRetrySeconds = '2'
 
 /** Creates the Fastify handler of a route, which passes the parsed input to the implementation. */
 export function createHandler({ route, handle }: Implementation, services: Services) {
@@ -113,8 +121,18 @@ export function createHandler({ route, handle }: Implementation, services: Servi
     await enforcePlan(route, request, services)
     const { params, query, body, headers } = request
     const input = { params, query, body, headers } as RouteRequest<Route>
-    const result = await handle(input, buildContext(request, abortOnDisconnect(request, reply), services))
-    if (result instanceof FileAnswer) return sendFile(reply, result)
+    const context = buildContext(request, abortOnDisconnect(request, reply), services)
+    let result: unknown
+    try {
+      result = await handle(input, context)
+    } catch (error) {
+      context.turn.end()
+      // Limits of calls per time say when they end; a turn comes when another call of the account is answered.
+      if (error instanceof ApiError && error.code === 'too_many_requests') reply.header('retry-after', turnRetrySeconds)
+      throw error
+    }
+    if (result instanceof FileAnswer) return sendFile(reply, result, () => context.turn.end())
+    context.turn.end()
     if (result instanceof ReadyAnswer) {
       const { byteOffset, byteLength, buffer } = result.json
       return reply

@@ -4,6 +4,7 @@ import type { DeepReadonly, Route, RouteRequest, RouteResponse } from '#contract
 import type { FiguresPool } from '#server/figures/threads/figures-pool.ts'
 import type { RateLimiter } from '#server/http/rate-limits/rate-limiter.ts'
 import type { Identity, Session } from '#server/request/session.ts'
+import type { Turns } from '#server/request/turns.ts'
 import type { Visitor } from '#server/request/visitor.ts'
 import type { Config } from '#server/runtime/config.ts'
 import type { Secrets } from '#server/secrets/purpose-key.ts'
@@ -12,11 +13,14 @@ import type { DatabaseHandle } from '#server/sql/connection.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import type { FileAnswer } from './file-answer.ts'
 import type { ReadyAnswer } from './ready-answer.ts'
+import type { RequestTurn } from './request-turn.ts'
 
 /** The server's shared services, created once at startup. */
 export interface Services {
   readonly database: DatabaseHandle
   readonly config: Config
+  /** Of calls that read or rewrite whole portfolios: one of an account at a time, at all servers on one database. */
+  readonly accountTurns: Turns
   readonly simulations: SimulationPool
   readonly figures: FiguresPool
   readonly rateLimiter: RateLimiter
@@ -49,6 +53,11 @@ export interface RequestContext {
   readonly asServer: <T>(work: (trx: Transaction<Schema>) => Promise<T>) => Promise<T>
   /** As `asServer`, for admins; this transaction reads the role. Throws ApiError `forbidden` for anybody else. */
   readonly asAdmin: <T>(work: (trx: Transaction<Schema>) => Promise<T>) => Promise<T>
+  /**
+   * The request's turn among the calls of its account that read or rewrite whole portfolios. Such a handler takes it
+   * before it begins; it ends by itself when the answer has been sent.
+   */
+  readonly turn: RequestTurn
   /** The origin of the request. */
   readonly visitor: Visitor
   /** The body of an error in a response that has already started. */

@@ -66,7 +66,8 @@ export const backtesterRoutes = [
     return { done: true as const }
   }),
 
-  implement(contract.runStrategy, async ({ params, body }, { transaction, user, signal, services }) => {
+  implement(contract.runStrategy, async ({ params, body }, { transaction, user, signal, services, turn }) => {
+    await turn.take()
     const strategy = await transaction(async (trx) => {
       await requireResultRoom(trx, user.userId)
       return orNotFound(await findStrategy(trx, user.userId, params.id))
@@ -76,7 +77,7 @@ export const backtesterRoutes = [
     const trades = await transaction((trx) => buildWhatIfTrades(trx, user.userId, sample, parameters, 'candles'))
     // No transaction is open during the computation.
     const outcome = await replayStrategy(services.simulations, { sample, trades }, parameters, {
-      userId: user.userId,
+      takeTurn: () => turn.take(),
       signal,
       fieldOf: (parameter) => (parameter === 'stops' ? 'stop' : parameter === 'trades' ? 'id' : parameter),
     })

@@ -70,8 +70,9 @@ export const setupTransformerRoutes = [
     }),
   ),
 
-  implement(contract.previewSetupTransform, async ({ params }, { transaction, user }) =>
-    transaction(async (trx) => {
+  implement(contract.previewSetupTransform, async ({ params }, { transaction, user, turn }) => {
+    await turn.take()
+    return transaction(async (trx) => {
       const setups = await findSetupsToTransform(trx, user.userId, [params.id])
       const setup = orNotFound(setups.get(params.id))
       const { trades, counts } = await readMeasuredSample(trx, { setupId: setup.id, userId: user.userId })
@@ -92,11 +93,12 @@ export const setupTransformerRoutes = [
         })),
         strategyId: known?.id ?? null,
       } as const
-    }),
-  ),
+    })
+  }),
 
-  implement(contract.transformSetups, async ({ body }, { transaction, user, signal }) =>
-    transaction(async (trx) => {
+  implement(contract.transformSetups, async ({ body }, { transaction, user, signal, turn }) => {
+    await turn.take()
+    return transaction(async (trx) => {
       let count = await lockAndCountStrategies(trx, user.userId)
       const room = () => {
         count += 1
@@ -126,6 +128,6 @@ export const setupTransformerRoutes = [
       }
       if (signal.aborted) throw new ApiError('cancelled')
       return { results }
-    }),
-  ),
+    })
+  }),
 ]

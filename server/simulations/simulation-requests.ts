@@ -87,8 +87,9 @@ export const toSource = ({
   filter: { setupIds, from, to, direction, tradeListId: tradeListId ?? null },
 })
 
-/** Reads the sample of a portfolio's trades for a simulation. */
+/** Reads the sample of a portfolio's trades for a simulation, when it is the account's turn. */
 export async function readSample(context: RequestContext, source: Source) {
+  await context.turn.take()
   const { portfolioId } = source
   return { portfolioId, ...(parse(await computeOfSample(context, 'sample', source)) as SimulationSample) }
 }
@@ -101,7 +102,7 @@ export async function readSampleGroups(context: RequestContext, source: Source):
 /** The calling user; `within` places a parameter in the request's body, such as `parameters.paths`. */
 export function createCaller(context: RequestContext, within: (parameter: string) => string): Caller {
   return {
-    userId: context.user.userId,
+    takeTurn: () => context.turn.take(),
     signal: context.signal,
     fieldOf: (parameter) => (parameter === 'r' ? 'portfolioId' : within(parameter)),
   }

@@ -26,7 +26,7 @@ type AnalysisRequest = RouteRequest<typeof postWhatIfAnalysis>['body']
 function callerOf(context: RequestContext, asked: AnalysisRequest, within: (parameter: string) => string): Caller {
   const source = sourceField(asked)
   return {
-    userId: context.user.userId,
+    takeTurn: () => context.turn.take(),
     signal: context.signal,
     fieldOf: (parameter) => (parameter === 'trades' || parameter === 'values' ? source : within(parameter)),
   }
@@ -78,6 +78,7 @@ export const whatIfAnalysisRoutes = [
     refuseTooManyCells(body)
     if (save !== null) await requireRoomToSave(context, body.portfolioId)
     await requireScenario(context, scenarioId)
+    await context.turn.take()
     const { sourced, trades } = await transaction(async (trx) => {
       const found = narrowSource(await readSourceTrades(trx, user.userId, body, body.inputs.tradeListId), body.inputs)
       requireEnoughTrades(body, found)

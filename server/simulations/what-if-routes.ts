@@ -145,8 +145,9 @@ export const whatIfRoutes = [
     }),
   ),
 
-  implement(contract.getWhatIfTrades, async ({ params, query }, { transaction, user }) =>
-    transaction(async (trx) => {
+  implement(contract.getWhatIfTrades, async ({ params, query }, { transaction, user, turn }) => {
+    await turn.take()
+    return transaction(async (trx) => {
       const source = await findNarrowedSource(trx, user.userId, params.strategyId, query)
       const { name, counts, trades } = await readSourceTrades(trx, user.userId, source, query.trade_list ?? null)
       const options = { postExit: true, candles: query.candles ?? null }
@@ -160,6 +161,6 @@ export const whatIfRoutes = [
         minimum: simulationLimits.minTrades,
         engineVersion: engineVersion(),
       }
-    }),
-  ),
+    })
+  }),
 ]

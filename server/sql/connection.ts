@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { DatabaseError, Pool, types, type CustomTypesConfig } from 'pg'
 import { connectClient, surviveBrokenConnections } from '#server/runtime/broken-connections.ts'
 import type { Config } from '#server/runtime/config.ts'
+import { limitTransactions } from './fair-lending.ts'
 import { guardedPool } from './guarded-pool.ts'
 import type { Schema } from './tables.ts'
 
@@ -96,8 +97,11 @@ export async function openDatabase(config: Config): Promise<DatabaseHandle> {
     config.databaseUrl === null
       ? await (await import('#server/embedded/database/open-embedded.ts')).openEmbedded(config, columnTypes)
       : openPostgres(config.databaseUrl, config)
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: guardedPool(opened.pool) }) })
+  // The embedded database has one connection. Of several, half stay for other accounts.
+  limitTransactions(kysely, kind === 'embedded' ? 1 : Math.max(1, Math.floor(config.poolSize / 2)))
   return {
-    kysely: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: guardedPool(opened.pool) }) }),
+    kysely,
     pool: opened.pool,
     kind,
     isWorking: opened.isWorking,

@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { DatabaseError } from 'pg'
 import { ApiError } from '#server/request/api-error.ts'
 import type { Session } from '#server/request/session.ts'
+import { inAccountLine } from './fair-lending.ts'
 import { openingMark, singleMark } from './guarded-pool.ts'
 import { isAdmin } from './is-admin.ts'
 import type { Schema } from './tables.ts'
@@ -92,17 +93,19 @@ async function runWith<T>(
   source: ReadingSource | null = null,
   isSingle = false,
 ): Promise<T> {
-  const { sessionId, claims } = session
+  const { userId, sessionId, claims } = session
   const mark = sql.raw(isSingle ? singleMark : openingMark)
   const transaction = kysely.transaction()
   try {
-    return await (isSingle ? transaction.setAccessMode('read only') : transaction).execute(async (trx) => {
-      // Sent with the first statement of `work`, which waits for nothing and is not run if the session has ended.
-      await sql`${mark} select app.open_request(${sessionId}, ${JSON.stringify(claims)}, ${role})`.execute(trx)
-      if (source?.isShared === true) await sql`${mark} select ${sharedPath}`.execute(trx)
-      if (source !== null) sources.set(trx, source)
-      return work(trx)
-    })
+    return await inAccountLine(kysely, userId, () =>
+      (isSingle ? transaction.setAccessMode('read only') : transaction).execute(async (trx) => {
+        // Sent with the first statement of `work`, which waits for nothing and is not run if the session has ended.
+        await sql`${mark} select app.open_request(${sessionId}, ${JSON.stringify(claims)}, ${role})`.execute(trx)
+        if (source?.isShared === true) await sql`${mark} select ${sharedPath}`.execute(trx)
+        if (source !== null) sources.set(trx, source)
+        return work(trx)
+      }),
+    )
   } catch (error) {
     if (error instanceof DatabaseError && error.code === sessionEnded) throw new ApiError('no_session')
     throw error

@@ -94,7 +94,7 @@ export const problems = {
   },
   too_many_requests: {
     status: 429,
-    meaning: 'Too many requests in a short time.',
+    meaning: 'Too many requests in a short time, or too many large ones at once.',
     remedy: 'Wait for the seconds in Retry-After.',
   },
   cancelled: { status: 499, meaning: 'The caller went away before the answer was ready.', remedy: 'None is needed.' },

@@ -42,6 +42,7 @@ async function restoreArchive(
 export const accountArchiveRoutes = [
   implementFile(exportAccount, async (_request, context) => {
     const { userId } = context.user
+    await context.turn.take()
     // Recorded before the file begins, because no error can be sent afterwards.
     await context.transaction((trx) => recordAudit(trx, { action: 'account.exported', userId, subjectId: userId }))
     const name = `edgeworth-account-${instantAt(Date.now()).slice(0, 10)}.zip`
@@ -49,6 +50,7 @@ export const accountArchiveRoutes = [
   }),
 
   implement(restoreAccount, async ({ body, headers }, context) => {
+    await context.turn.take()
     const packed = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
     const take = (onProgress: RestoreObserver['onProgress']) => restoreArchive(packed, context, onProgress)
     if (headers.accept?.includes(restoreStepLines) !== true) return take(() => {})

@@ -1,7 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { Id } from '#domain/numbers/units.ts'
 import { ApiError } from '#server/request/api-error.ts'
-import { localTurns, type TurnLimits, type Turns } from '#server/request/turns.ts'
 import { openThreads } from '#server/runtime/open-threads.ts'
 import type { MutableCopy } from './mutable-copy.ts'
 import { simulationError } from './simulation-error.ts'
@@ -12,22 +10,20 @@ export interface SimulationPoolOptions {
   readonly threads: number
   /** Max simulations of all users that may wait for a thread. */
   readonly queue: number
-  /** Limits of one user's running and waiting simulations. */
-  readonly user: TurnLimits
-  /** From the call to the response, waiting included. */
+  /** From the caller's turn to the response. */
   readonly timeLimitMs: number
 }
 
 export const defaultPoolOptions: SimulationPoolOptions = {
   threads: Math.max(1, Math.min(4, availableParallelism() - 1)),
   queue: 32,
-  user: { tasks: 'simulations', running: 2, waiting: 4 },
   timeLimitMs: 45_000,
 }
 
 /** The caller of a simulation. */
 export interface Caller {
-  readonly userId: Id
+  /** Waits for the turn of the caller's account, which lasts until the request is answered. */
+  readonly takeTurn: () => Promise<void>
   /** Aborted when the caller no longer waits: the thread then stops in the middle of its work. */
   readonly signal: AbortSignal
   /** Gives the place of a parameter in the request's body, for error messages. */
@@ -38,24 +34,18 @@ export interface Caller {
 export interface SimulationPool {
   /**
    * Runs the reference implementation of `name` on `input`. Throws ApiError `too_few_trades` or `simulation_refused`
-   * for the input, `simulation_too_large` for its size, `busy` if the pool's or the user's queue is full or the time
-   * limit is reached, `cancelled` if the caller's signal is aborted.
+   * for the input, `simulation_too_large` for its size, `busy` if the pool's queue is full or the time limit is
+   * reached, `cancelled` if the caller's signal is aborted, and what `takeTurn` throws.
    */
   run<Name extends TaskName>(name: Name, input: InputOf<Name>, caller: Caller): Promise<MutableCopy<ResultOf<Name>>>
-  /** Running and waiting simulations of all users in this process. */
+  /** Running and waiting simulations of all users in this process, without those that wait for their account's turn. */
   pending(): number
   /** Ends the threads and aborts pending simulations. */
   close(): Promise<void>
 }
 
-/**
- * Opens the pool. Threads start with the first simulation and end after they have been idle for a while. `turns` are
- * shared by all servers on one database; without them, turns apply to this process only.
- */
-export function openSimulationPool(
-  options: SimulationPoolOptions = defaultPoolOptions,
-  turns: Turns = localTurns(options.user),
-): SimulationPool {
+/** Opens the pool. Threads start with the first simulation and end after they have been idle for a while. */
+export function openSimulationPool(options: SimulationPoolOptions = defaultPoolOptions): SimulationPool {
   const threads = openThreads<TaskCall, TaskOutcome>('simulation-worker', {
     maxThreads: options.threads,
     idleTimeout: 30_000,
@@ -76,18 +66,13 @@ export function openSimulationPool(
   async function outcomeOf<Name extends TaskName>(
     name: Name,
     input: InputOf<Name>,
-    { userId, signal }: Caller,
+    { signal }: Caller,
   ): Promise<TaskOutcome<Name>> {
     const timeLimit = AbortSignal.timeout(options.timeLimitMs)
     const given = AbortSignal.any([signal, timeLimit, closing.signal])
     try {
-      const endTurn = await turns.take(userId, given)
-      try {
-        // The input belongs to the name, so that this is a valid call, and the result belongs to the name too.
-        return await threads.run({ name, input } as unknown as TaskCall, { signal: given })
-      } finally {
-        endTurn()
-      }
+      // The input belongs to the name, so that this is a valid call, and the result belongs to the name too.
+      return await threads.run({ name, input } as unknown as TaskCall, { signal: given })
     } catch (error) {
       throw ending(error, signal, timeLimit)
     }
@@ -98,6 +83,7 @@ export function openSimulationPool(
       const { signal, fieldOf } = caller
       if (signal.aborted) throw new ApiError('cancelled')
       refuseTooLarge(name, input, fieldOf)
+      await caller.takeTurn()
       if (closing.signal.aborted || total >= options.threads + options.queue) throw new ApiError('busy')
       total++
       try {
@@ -113,7 +99,6 @@ export function openSimulationPool(
     async close() {
       closing.abort()
       await threads.destroy()
-      await turns.close()
     },
   }
 }

@@ -152,10 +152,18 @@ export async function openColumnStream(context: RequestContext, query: ColumnQue
     ...(await readDatapointContext(trx, userId, filter.portfolio_id)),
   }))
   const { portfolio, stats, severities, rules } = request
-  if (!isRepeated(query)) return { parts: writeColumns(context, request), bytes: null }
+  if (!isRepeated(query)) {
+    await context.turn.take()
+    return { parts: writeColumns(context, request), bytes: null }
+  }
   const key = JSON.stringify([userId, portfolio.id, group, stats.map(({ id }) => id)])
   const stamp = JSON.stringify([revisionStamp([portfolio]), stats, severities, rules, candles])
-  const known = groupCache.find(key, stamp)
+  // What is stored already needs no turn. A call that has waited finds what an equal one before it has stored.
+  let known = groupCache.find(key, stamp)
+  if (known === null) {
+    await context.turn.take()
+    known = groupCache.find(key, stamp)
+  }
   if (known === null) return { parts: groupCache.keep(key, stamp, writeColumns(context, request)), bytes: null }
   return { parts: Readable.from(known), bytes: known.reduce((sum, part) => sum + part.byteLength, 0) }
 }

@@ -95,6 +95,7 @@ export const exportRoutes = [
   implementFile(exportTrades, async ({ query }, context) => {
     const { format, columns, ...filter } = query
     const portfolioId = filter.portfolio_id
+    await context.turn.take()
     // Checked first: once the file has started, no error can be sent.
     if (portfolioId !== undefined) await context.transaction((trx) => requireReadablePortfolio(trx, portfolioId))
     return format === 'csv'

@@ -175,10 +175,13 @@ export const getSystem = defineRoute({
     memory: z.object({ residentBytes: z.int(), heapUsedBytes: z.int(), heapTotalBytes: z.int() }),
     /** Event loop delay since the previous call; null on the first. */
     eventLoop: z.object({ p50Ms: milliseconds, p99Ms: milliseconds, maxMs: milliseconds }),
-    /** Running and queued simulations on this server. */
     simulations: z.object({
+      /** Running and queued simulations on this server. */
       underWay: z.int(),
-      /** Running and queued ones of all servers; null where a single server runs. */
+      /**
+       * Calls of all servers that read or rewrite whole portfolios, simulations among them, and run or wait for their turn;
+       * null where a single server runs.
+       */
       allServers: z.int().nullable(),
     }),
     /** The statements that took the most time in all, without their values; null without pg_stat_statements. */

@@ -60,8 +60,8 @@ test('a user’s calls beyond the limit are refused, another user’s are not', 
   const opened = open({ user: { tasks: 'calculations', running: 1, waiting: 1 } })
   const accepted = [opened.compute(small, 'a'), opened.compute(small, 'a')]
   await expect(opened.compute(small, 'a')).rejects.toMatchObject({
-    code: 'busy',
-    message: 'At most 1 calculations run and 1 wait for one user at a time.',
+    code: 'too_many_requests',
+    message: 'Too many calculations at once: 1 of an account may run and 1 may wait. Try again when one has ended.',
   })
   await opened.compute(small, 'b')
   await Promise.all(accepted)

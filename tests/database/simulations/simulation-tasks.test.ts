@@ -21,7 +21,11 @@ import { plainChallenge } from '#tests/support/simulation/plain-challenge.ts'
 
 const pool = openSimulationPool({ ...defaultPoolOptions, threads: 1 })
 afterAll(() => pool.close())
-const caller = { userId: 'a', signal: new AbortController().signal, fieldOf: (parameter: string) => parameter }
+const caller = {
+  takeTurn: async () => {},
+  signal: new AbortController().signal,
+  fieldOf: (parameter: string) => parameter,
+}
 
 const r = [1.5, -1, -1, 2.2, -0.6, 0, 3.1, -1, 0.8, -1.1]
 const seed = [42, 7] as const

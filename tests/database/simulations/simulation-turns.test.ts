@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sharedTurns } from '#server/request/shared-turns.ts'
 import { localTurns, type Turns } from '#server/request/turns.ts'
-import { sharedTurns } from '#server/simulations/threads/shared-turns.ts'
 import { columnTypes } from '#server/sql/connection.ts'
 import { migrate } from '#server/sql/migrate.ts'
 import { createTestDatabase, withoutPostgres } from '#tests/support/database/postgres-cluster.ts'
@@ -48,7 +48,8 @@ function rulesOf(turns: () => readonly Turns[], inLine: (user: string) => Promis
     const mine = line(turns(), user)
     await askInOrder(user, mine, 6)
     expect(await mine.untilCalled(2)).toEqual([0, 1])
-    await expect(mine.ask()).rejects.toMatchObject({ code: 'busy' })
+    await expect(mine.ask()).rejects.toMatchObject({ code: 'too_many_requests' })
+    await expect((turns()[0] as Turns).join(user)).rejects.toMatchObject({ code: 'too_many_requests' })
     // Other users do not wait.
     const other = line(turns(), randomUUID())
     void other.ask()
@@ -69,6 +70,21 @@ function rulesOf(turns: () => readonly Turns[], inLine: (user: string) => Promis
     await mine.end(2)
     expect(await mine.untilCalled(5)).toEqual([0, 1, 2, 3, 4])
     for (const n of [3, 4]) await mine.end(n)
+  })
+
+  it('a place that was left twice is left once', async () => {
+    const user = randomUUID()
+    const server = turns()[0] as Turns
+    const first = await server.join(user)
+    const mine = line(turns(), user)
+    await askInOrder(user, mine, 3)
+    await mine.untilCalled(1)
+    first.leave()
+    first.leave()
+    expect(await mine.untilCalled(2)).toEqual([0, 1])
+    await mine.end(0)
+    expect(await mine.untilCalled(3)).toEqual([0, 1, 2])
+    for (const n of [1, 2]) await mine.end(n)
   })
 
   it('a caller who disconnects while waiting leaves the queue', async () => {
@@ -94,10 +110,11 @@ function rulesOf(turns: () => readonly Turns[], inLine: (user: string) => Promis
   })
 }
 
-describe('turns of simulations in one process', () => {
+describe('turns in one process', () => {
   const waiting = new Map<string, number>()
   const local = localTurns(limits)
   const turns: Turns = {
+    join: (user) => local.join(user),
     take: (user, signal) => {
       const turn = local.take(user, signal)
       waiting.set(user, (waiting.get(user) ?? 0) + 1)
@@ -119,9 +136,18 @@ describe('turns of simulations in one process', () => {
     () => [turns],
     async (user) => waiting.get(user) ?? 0,
   )
+
+  it('those that wait are refused when the turns are closed', async () => {
+    const closed = localTurns({ ...limits, running: 1 })
+    await closed.take('user', never)
+    const waits = closed.take('user', never)
+    const refused = expect(waits).rejects.toMatchObject({ code: 'busy' })
+    await closed.close()
+    await refused
+  })
 })
 
-describe.skipIf(withoutPostgres() !== null)('turns of simulations at two servers on one database', () => {
+describe.skipIf(withoutPostgres() !== null)('turns at two servers on one database', () => {
   const times = { leaseMs: 20_000, heartbeatMs: 50, lookMs: 20 }
   const ends: (() => Promise<void>)[] = []
   let pool: Pool
@@ -158,7 +184,7 @@ describe.skipIf(withoutPostgres() !== null)('turns of simulations at two servers
       ),
     )
     await expect.poll(() => endTurns.length + refusals.length).toBe(20)
-    expect([endTurns.length, refusals]).toEqual([2, Array(18).fill('busy')])
+    expect([endTurns.length, refusals]).toEqual([2, Array(18).fill('too_many_requests')])
     leave.abort()
     await Promise.all(asked)
     expect([endTurns.length, refusals.length]).toEqual([2, 22])

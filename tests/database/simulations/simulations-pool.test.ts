@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { GrowthInput } from '#domain/simulation/growth.ts'
 import { simulateGrowth } from '#server/reference/growth/simulate-growth.ts'
+import { ApiError } from '#server/request/api-error.ts'
 import {
   defaultPoolOptions,
   openSimulationPool,
@@ -26,8 +27,8 @@ const small: GrowthInput = {
 /** Seconds of work. */
 const long: GrowthInput = { ...small, paths: 20_000, steps: 10_000, stopAtRuin: false }
 const never = new AbortController().signal
-const caller = (userId: string, signal = never): Caller => ({
-  userId,
+const caller = (signal = never): Caller => ({
+  takeTurn: async () => {},
   signal,
   fieldOf: (parameter) => `parameters.${parameter}`,
 })
@@ -44,12 +45,12 @@ afterEach(async () => {
 
 describe('the pool of simulations', () => {
   test('gives the reference’s answer, bit for bit', async () => {
-    expect(await open().run('growth', small, caller('a'))).toStrictEqual(simulateGrowth(small))
+    expect(await open().run('growth', small, caller())).toStrictEqual(simulateGrowth(small))
   })
 
   test('names what it refuses', async () => {
     const opened = open()
-    const refused = (input: GrowthInput) => expect(opened.run('growth', input, caller('a'))).rejects
+    const refused = (input: GrowthInput) => expect(opened.run('growth', input, caller())).rejects
     await refused({ ...small, r: small.r.slice(1) }).toMatchObject({ code: 'too_few_trades' })
     await refused({ ...small, sizing: { kind: 'fixedFraction', fraction: 2 } }).toMatchObject({
       code: 'simulation_refused',
@@ -72,7 +73,7 @@ describe('the pool of simulations', () => {
     const opened = open({ threads: 1 })
     const events: string[] = []
     const leave = new AbortController()
-    const ended = opened.run('growth', long, caller('a', leave.signal)).catch(() => events.push('end'))
+    const ended = opened.run('growth', long, caller(leave.signal)).catch(() => events.push('end'))
     for (let turn = 0; turn < 5; turn++) {
       await new Promise((resolve) => setTimeout(resolve, 1))
       events.push('turn')
@@ -83,46 +84,40 @@ describe('the pool of simulations', () => {
     expect(events).toEqual(['turn', 'turn', 'turn', 'turn', 'turn', 'end'])
   })
 
-  test('runs two of a user at a time, has one more wait and refuses the rest; others have their own', async () => {
-    const opened = open({ threads: 2, user: { tasks: 'simulations', running: 2, waiting: 1 } })
-    const leave = new AbortController()
-    const waiting = [1, 2].map(() => opened.run('growth', long, caller('a', leave.signal)))
-    const third = opened.run('growth', small, caller('a'))
-    await expect(opened.run('growth', small, caller('a'))).rejects.toMatchObject({ code: 'busy' })
-    const other = opened.run('growth', small, caller('b'))
-    leave.abort()
-    await expect(Promise.allSettled(waiting)).resolves.toMatchObject([
-      { status: 'rejected', reason: { code: 'cancelled' } },
-      { status: 'rejected', reason: { code: 'cancelled' } },
-    ])
-    expect((await other).paths).toBe(500)
-    expect((await third).paths).toBe(500)
-    // Their places are free again.
-    expect((await opened.run('growth', small, caller('a'))).paths).toBe(500)
+  test('runs when it is the turn of its account, and tells why it is not', async () => {
+    const opened = open()
+    const events: string[] = []
+    const patient: Caller = { ...caller(), takeTurn: async () => void events.push('turn') }
+    expect((await opened.run('growth', small, patient)).paths).toBe(500)
+    expect(events).toEqual(['turn'])
+    const refusal = new ApiError('too_many_requests')
+    const refused: Caller = { ...caller(), takeTurn: () => Promise.reject(refusal) }
+    await expect(opened.run('growth', small, refused)).rejects.toBe(refusal)
+    expect(opened.pending()).toBe(0)
   })
 
   test('refuses when the queue is full', async () => {
     const opened = open({ threads: 1, queue: 1 })
     const leave = new AbortController()
-    const waiting = ['a', 'b'].map((user) => opened.run('growth', long, caller(user, leave.signal)))
-    await expect(opened.run('growth', small, caller('c'))).rejects.toMatchObject({ code: 'busy' })
+    const waiting = [1, 2].map(() => opened.run('growth', long, caller(leave.signal)))
+    await expect(opened.run('growth', small, caller())).rejects.toMatchObject({ code: 'busy' })
     leave.abort()
     await Promise.allSettled(waiting)
   })
 
   test('stops at its time limit', async () => {
-    const answer = open({ timeLimitMs: 50 }).run('growth', long, caller('a'))
+    const answer = open({ timeLimitMs: 50 }).run('growth', long, caller())
     await expect(answer).rejects.toMatchObject({ code: 'busy' })
   })
 
   test('does not start for a caller who has gone', async () => {
-    await expect(open().run('growth', long, caller('a', AbortSignal.abort()))).rejects.toMatchObject({
+    await expect(open().run('growth', long, caller(AbortSignal.abort()))).rejects.toMatchObject({
       code: 'cancelled',
     })
   })
 
   test('ends pending work when it is closed', async () => {
-    const answer = open().run('growth', long, caller('a'))
+    const answer = open().run('growth', long, caller())
     const settled = expect(answer).rejects.toMatchObject({ code: 'busy' })
     await pool?.close()
     await settled

@@ -61,7 +61,7 @@ const databaseFacts = ({ versions, database, disk }: System) =>
 const queueFacts = ({ simulations, mail }: System) =>
   [
     ['Simulations here', formatCount(simulations.underWay)],
-    ['On all servers', simulations.allServers === null ? 'One server' : formatCount(simulations.allServers)],
+    ['Large calls, all servers', simulations.allServers === null ? 'One server' : formatCount(simulations.allServers)],
     ['Mail waiting', mail === null ? unknownText : formatCount(mail.waiting)],
     ['Mail failed', mail === null ? unknownText : formatCount(mail.failed)],
   ] as const

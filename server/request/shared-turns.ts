@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { queueFullError, waitForTurn, type TurnLimits, type Turns } from '#server/request/turns.ts'
+import { createClosing, createPlace, queueFullError, takeBy, type TurnLimits, type Turns } from './turns.ts'
 
 /** How long a turn lasts after its server's last heartbeat, and the interval of heartbeats. */
 export interface LeaseTimes {
@@ -21,13 +21,15 @@ const runnableTurns = `
   ) < $2`
 
 /**
- * Turns across all servers on one database: each user has one queue there, and its first simulations run. A server that
- * was killed stops extending its turns, and the queue moves on when they expire.
+ * Turns across all servers on one database: each user has one queue there, and its first tasks run. A server that was
+ * killed stops extending its turns, and the queue moves on when they expire. The table is named after simulations, which
+ * alone took turns at first: servers of that version queue in it during a rolling upgrade.
  */
 export function sharedTurns(pool: pg.Pool, limits: TurnLimits, times: LeaseTimes = defaultTimes): Turns {
   const server = randomUUID()
   const waiting = new Map<number, () => void>()
   const held = new Set<number>()
+  const closing = createClosing()
   let looking: Promise<void> | null = null
 
   const lookOnce = async () => {
@@ -63,29 +65,26 @@ export function sharedTurns(pool: pg.Pool, limits: TurnLimits, times: LeaseTimes
     void pool.query('delete from app.simulation_turns where id = $1', [id]).then(look, () => {})
   }
 
+  const join: Turns['join'] = async (userId) => {
+    const most = limits.running + limits.waiting
+    const { rows } = await pool.query<{ id: number | null }>(
+      `select app.ask_for_simulation_turn($1, $2, $3, $4 * interval '1 millisecond') as id`,
+      [userId, server, most, times.leaseMs],
+    )
+    const id = rows[0]?.id ?? null
+    if (id === null) throw queueFullError(limits)
+    held.add(id)
+    const called = new Promise<void>((resolve) => waiting.set(id, resolve))
+    void look()
+    return createPlace(called, closing.signal, () => leave(id))
+  }
+
   return {
-    async take(userId, signal) {
-      signal.throwIfAborted()
-      const most = limits.running + limits.waiting
-      const { rows } = await pool.query<{ id: number | null }>(
-        `select app.ask_for_simulation_turn($1, $2, $3, $4 * interval '1 millisecond') as id`,
-        [userId, server, most, times.leaseMs],
-      )
-      const id = rows[0]?.id ?? null
-      if (id === null) throw queueFullError(limits)
-      held.add(id)
-      const turn = new Promise<void>((resolve) => waiting.set(id, resolve))
-      void look()
-      try {
-        await waitForTurn(turn, signal)
-      } catch (error) {
-        leave(id)
-        throw error
-      }
-      return () => leave(id)
-    },
+    join,
+    take: takeBy(join),
     async close() {
       for (const timer of timers) clearInterval(timer)
+      closing.close()
       held.clear()
       await pool.query('delete from app.simulation_turns where server = $1', [server]).catch(() => {})
     },
