@@ -42,6 +42,7 @@ async function start(config: Config): Promise<void> {
     { startOutbox },
     { startNotificationMails },
     { startDailyBackups },
+    { resumeRecomputations },
     opened,
   ] = await Promise.all([
     import('./app.ts'),
@@ -49,6 +50,7 @@ async function start(config: Config): Promise<void> {
     import('./start-outbox.ts'),
     import('./notification-mails.ts'),
     import('./daily-backups.ts'),
+    import('#server/portfolios/resume-recomputations.ts'),
     opening,
   ])
   const { services, notice, announceStop, close } = opened
@@ -82,6 +84,9 @@ async function start(config: Config): Promise<void> {
     await backups.stop()
     await close()
     throw error
+  })
+  resumeRecomputations(services, app.log).catch((error: unknown) => {
+    if (!services.stopping.aborted) app.log.error({ err: error }, 'portfolios could not be recomputed')
   })
   process.stdout.write(`Edgeworth is ready at http://localhost:${port}\n`)
   if (outbox.path !== null) process.stdout.write(`Outgoing mail waits at http://localhost:${port}${outbox.path}\n`)

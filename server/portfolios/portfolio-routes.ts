@@ -13,15 +13,10 @@ import { ApiError } from '#server/request/api-error.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { findTeam, listMembers, lockMembers } from '#server/teams/teams.ts'
-import { applyCommissionRules } from '#server/trades/changes/apply-commission-rules.ts'
-import { recomputeBookingDates } from '#server/trades/storage/recompute-booking-dates.ts'
-import {
-  recomputeOpenTrades,
-  recomputeFigures,
-  type RecomputedBatch,
-} from '#server/trades/storage/recompute-figures.ts'
-import { deleteEarlierRules, keepEarlierRules, listEarlierRules } from './earlier-commission-rules.ts'
+import { recomputeFigures, type RecomputedSlice } from '#server/trades/storage/recompute-figures.ts'
+import { keepEarlierRules } from './earlier-commission-rules.ts'
 import { explainOverflow } from './explain-overflow.ts'
+import { followSettings, followSettingsSlice, ownerOf, type FollowedSettings } from './follow-settings.ts'
 import { lockOwnPortfolio, requireReadablePortfolio } from './own-portfolios.ts'
 import { listPortfolioNames } from './portfolio-names.ts'
 import {
@@ -83,38 +78,17 @@ async function requireTeam(trx: Transaction<Schema>, userId: Id, teamId: Id | nu
 }
 
 /**
- * Charges the trades of the user's own portfolio by its rules where they still have earlier ones. Each batch is one
- * transaction that locks the portfolio, so that other requests run in between. A cancelled request does not stop it; what a
- * stopped server leaves is charged by the next call.
- */
-async function chargeTrades({ transaction, user }: RequestContext, id: Id): Promise<void> {
-  const earlier = await transaction((trx) => listEarlierRules(trx, id))
-  if (earlier.length === 0) return
-  const before = earlier.map(({ rules }) => rules)
-  let after: Id | null = null
-  do {
-    const last: Id | null = after
-    after = await transaction(async (trx) => {
-      const end = await applyCommissionRules(trx, user.userId, await lockOwnPortfolio(trx, id), before, last)
-      // Rules that were replaced meanwhile are not among them, and stay for the request that replaced them.
-      if (end === null) await deleteEarlierRules(trx, earlier)
-      return end
-    })
-  } while (after !== null)
-}
-
-/**
- * Recomputes the figures and the balance of the user's own portfolio, in batches like `chargeTrades`; returns how many
- * trades changed. Stops when the request is cancelled.
+ * Recomputes the figures and the balance of the user's own portfolio, a slice of trades at a time, so that other requests
+ * run in between; returns how many trades changed. Stops when the request is cancelled.
  */
 async function recomputePortfolio(context: RequestContext, id: Id): Promise<number> {
-  const { transaction, signal } = context
-  await chargeTrades(context, id)
+  const { transaction, user, signal } = context
+  await followSettings({ transaction, userId: user.userId }, id, null)
   let recomputed = 0
   let after: Id | null = null
   do {
     signal.throwIfAborted()
-    const part: RecomputedBatch = await transaction(async (trx) =>
+    const part: RecomputedSlice = await transaction(async (trx) =>
       recomputeFigures(trx, id, await lockOwnPortfolio(trx, id), after),
     )
     recomputed += part.recomputed
@@ -125,6 +99,14 @@ async function recomputePortfolio(context: RequestContext, id: Id): Promise<numb
     await recalculateBalance(trx, id)
   })
   return recomputed
+}
+
+const recomputingSettings = ['timeZone', 'breakevenTolerance', 'matching'] as const
+
+/** Whether trades have to be recomputed after a change of a portfolio; without `previous`, whether they may have to. */
+function isRecomputedBy(changes: Partial<PortfolioInput>, previous: Portfolio | null): boolean {
+  if (changes.commissionRules !== undefined) return true
+  return recomputingSettings.some((name) => changes[name] !== undefined && changes[name] !== previous?.[name])
 }
 
 /** What removing the demo data takes away, and what no plan counts: only the demo data may be named so. */
@@ -169,10 +151,16 @@ export const portfolioRoutes = [
     })
   }),
 
+  /**
+   * Settings that trades depend on are stored at once, with the first trades that follow them; the rest follow when it is the
+   * account's turn. A later change that comes before is followed instead, and answered to both calls.
+   */
   implement(contract.updatePortfolio, async ({ params, body }, context) => {
     const { transaction, user } = context
     refuseNegative(body)
-    const portfolio = await transaction(async (trx) => {
+    // Before anything is stored: a call that finds too many waiting changes nothing.
+    if (isRecomputedBy(body, null)) await context.turn.join()
+    const begun = await transaction(async (trx) => {
       const previous = await lockOwnPortfolio(trx, params.id)
       refuseCurrencyChange(previous, body.currency)
       const renamed = { name: body.name ?? previous.name, kind: body.kind ?? previous.kind }
@@ -186,25 +174,27 @@ export const portfolioRoutes = [
       }
       if (body.teamId !== previous.teamId) await requireTeam(trx, user.userId, body.teamId)
       if (body.commissionRules !== undefined) await keepEarlierRules(trx, params.id, previous.commissionRules)
+      // Also one that repeats a change which an interruption left unfinished.
+      const isRecomputed = isRecomputedBy(body, previous.isRecomputing ? null : previous)
       if (Object.keys(body).length > 0) {
-        const update = explainNameConflict(body.name, updatePortfolio(trx, params.id, body))
+        const changes = isRecomputed ? { ...body, isRecomputing: true } : body
+        const update = explainNameConflict(body.name, updatePortfolio(trx, params.id, changes))
         await explainOverflow('openingBalance', update)
       }
-      const current = await requireReadablePortfolio(trx, params.id)
-      const { timeZone, breakevenTolerance, matching } = current
-      if (timeZone !== previous.timeZone || breakevenTolerance !== previous.breakevenTolerance) {
-        await recomputeBookingDates(trx, current.id, current)
-      }
-      // Closed trades are unaffected by the matching method.
-      if (matching !== previous.matching) await recomputeOpenTrades(trx, current.id, current)
-      return current
+      const rest: FollowedSettings | null = isRecomputed
+        ? await followSettingsSlice(trx, user.userId, params.id, null)
+        : null
+      return { rest, portfolio: await requireReadablePortfolio(trx, params.id) }
     })
-    if (body.commissionRules === undefined) return { portfolio }
-    await chargeTrades(context, params.id)
+    if (begun.rest === null) return { portfolio: begun.portfolio }
+    // Stored already: the trades follow even if nobody waits for the answer.
+    await context.turn.takeRegardless()
+    await followSettings(ownerOf(user, context.services.database.kysely), params.id, begun.rest)
     return { portfolio: await transaction((trx) => requireReadablePortfolio(trx, params.id)) }
   }),
 
-  implement(contract.deletePortfolio, async ({ params }, { transaction }) => {
+  implement(contract.deletePortfolio, async ({ params }, { transaction, turn }) => {
+    await turn.take()
     await transaction(async (trx) => {
       await lockOwnPortfolio(trx, params.id)
       await deletePortfolio(trx, params.id)
@@ -213,12 +203,14 @@ export const portfolioRoutes = [
   }),
 
   implement(contract.calculateBalance, async ({ params }, context) => {
+    await context.turn.take()
     const recomputed = await recomputePortfolio(context, params.id)
     return { portfolio: await context.transaction((trx) => requireReadablePortfolio(trx, params.id)), recomputed }
   }),
 
   implement(contract.calculateAllBalances, async (_request, context) => {
     const { transaction, user } = context
+    await context.turn.take()
     const mine = () => transaction((trx) => listPortfolios(trx, user.userId))
     let recomputed = 0
     for (const { id } of await mine()) recomputed += await recomputePortfolio(context, id)

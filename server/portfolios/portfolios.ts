@@ -25,6 +25,7 @@ const selection = aliased({
   balance: 'balance',
   openingBalanceStated: 'opening_balance_stated',
   tradeCount: 'trade_count',
+  isRecomputing: 'is_recomputing',
   teamId: 'team_id',
   teamHidesMoney: 'team_hides_money',
   teamHidesNotes: 'team_hides_notes',
@@ -45,6 +46,7 @@ type Changes = {
   readonly [Field in keyof (PortfolioInput & TeamMasks)]?: (PortfolioInput & TeamMasks)[Field] | undefined
 } & {
   readonly teamId?: Id | null | undefined
+  readonly isRecomputing?: boolean | undefined
 }
 
 /** The columns of the given fields; omitted fields stay unchanged. */
@@ -61,6 +63,7 @@ function columnsOf(input: Changes) {
     commission_rules: input.commissionRules === undefined ? undefined : JSON.stringify(input.commissionRules),
     // A stated balance is no longer the one that a new account begins with.
     opening_balance_stated: input.openingBalance === undefined ? undefined : true,
+    is_recomputing: input.isRecomputing,
     team_id: input.teamId,
     team_hides_money: input.teamHidesMoney,
     team_hides_notes: input.teamHidesNotes,

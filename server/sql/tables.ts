@@ -528,6 +528,7 @@ export interface PortfoliosTable {
   team_hides_money: ColumnType<boolean, never, boolean>
   team_hides_notes: ColumnType<boolean, never, boolean>
   team_hides_pictures: ColumnType<boolean, never, boolean>
+  is_recomputing: ColumnType<boolean, never, boolean>
 }
 
 export interface PromoMaterialsTable {

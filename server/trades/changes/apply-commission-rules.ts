@@ -5,16 +5,14 @@ import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { CommissionRule } from '#domain/trade/commission-rule.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import type { Schema } from '#server/sql/tables.ts'
+import { tradesPerSlice } from '#server/trades/storage/slices.ts'
 import { updateTrades, type TradeToUpdate } from '#server/trades/storage/write-trades.ts'
 import { buildTradeUpdates } from './trade-changes.ts'
 
-/** Trades per batch, as when figures are recomputed. */
-const batchSize = 500
-
 /**
- * Charges the batch of trades after `after`, in a locked portfolio, by its rules in place of any that it had `before`;
+ * Charges the slice of trades after `after`, in a locked portfolio, by its rules in place of any that it had `before`;
  * trades that state costs and locked trades stay as they are. Each changed trade gets a new revision. Returns the last trade of
- * the batch; null for the last batch.
+ * the slice; null for the last slice.
  */
 export async function applyCommissionRules(
   trx: Transaction<Schema>,
@@ -31,7 +29,7 @@ export async function applyCommissionRules(
     .where('is_locked', '=', false)
     .where('fill_count', '>', 0)
     .orderBy('id')
-    .limit(batchSize)
+    .limit(tradesPerSlice)
   if (after !== null) query = query.where('id', '>', after)
   const found = await query.execute()
   const outcomes = await buildTradeUpdates(
@@ -53,5 +51,5 @@ export async function applyCommissionRules(
     return stored?.source !== commissionSource || !exact(stored.commission).eq(exact(input.commission))
   })
   await updateTrades(trx, changed)
-  return found.length === batchSize ? (found.at(-1)?.id ?? null) : null
+  return found.length === tradesPerSlice ? (found.at(-1)?.id ?? null) : null
 }

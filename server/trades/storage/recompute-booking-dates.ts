@@ -7,9 +7,7 @@ import type { TradeResult } from '#domain/trade/fields/choices.ts'
 import { listingDay } from '#domain/trade/listing-day.ts'
 import type { TradeContext } from '#domain/trade/trade.ts'
 import type { Schema } from '#server/sql/tables.ts'
-
-/** Trades per batch: limits memory and how long one statement blocks others. */
-const batchSize = 5_000
+import { tradesPerSlice } from './slices.ts'
 
 interface Booking {
   readonly result: TradeResult | null
@@ -54,32 +52,29 @@ async function storeBookings(
 
 /**
  * Recomputes the figures that depend on a portfolio's time zone and tolerance, after one of these has changed: result,
- * exit date and listing day. Writes only trades that change, which does not count as an edit of them.
+ * exit date and listing day, of the slice of trades after `after`. Writes only trades that change, which does not count as
+ * an edit of them. Returns the last trade of the slice; null for the last slice.
  */
 export async function recomputeBookingDates(
   trx: Transaction<Schema>,
   portfolioId: Id,
   context: TradeContext,
-): Promise<void> {
-  let after: Id | null = null
-  for (;;) {
-    let query = trx
-      .selectFrom('trades')
-      .select(['id', 'result', 'entry_at as entryAt', 'exit_at as exitAt', 'seen_at as seenAt', 'net_pnl as netPnl'])
-      .select(['exit_date as exitDate', 'listed_on as listedOn'])
-      .where('portfolio_id', '=', portfolioId)
-      .orderBy('id')
-      .limit(batchSize)
-    if (after !== null) query = query.where('id', '>', after)
-    const trades: BookedTrade[] = await query.execute()
-    const last = trades.at(-1)
-    if (last === undefined) return
-    after = last.id
-    const changed = trades.flatMap((trade) => {
-      const { result, exitDate, listedOn } = computeBooking(trade, context)
-      const same = result === trade.result && exitDate === trade.exitDate && listedOn === trade.listedOn
-      return same ? [] : [{ id: trade.id, result, exitDate, listedOn }]
-    })
-    await storeBookings(trx, changed)
-  }
+  after: Id | null,
+): Promise<Id | null> {
+  let query = trx
+    .selectFrom('trades')
+    .select(['id', 'result', 'entry_at as entryAt', 'exit_at as exitAt', 'seen_at as seenAt', 'net_pnl as netPnl'])
+    .select(['exit_date as exitDate', 'listed_on as listedOn'])
+    .where('portfolio_id', '=', portfolioId)
+    .orderBy('id')
+    .limit(tradesPerSlice)
+  if (after !== null) query = query.where('id', '>', after)
+  const trades: BookedTrade[] = await query.execute()
+  const changed = trades.flatMap((trade) => {
+    const { result, exitDate, listedOn } = computeBooking(trade, context)
+    const same = result === trade.result && exitDate === trade.exitDate && listedOn === trade.listedOn
+    return same ? [] : [{ id: trade.id, result, exitDate, listedOn }]
+  })
+  await storeBookings(trx, changed)
+  return trades.length === tradesPerSlice ? (trades.at(-1)?.id ?? null) : null
 }

@@ -5,15 +5,13 @@ import type { Schema } from '#server/sql/tables.ts'
 import { tradeSelection } from './columns.ts'
 import { checkAndDeriveTrade } from './derive-trade.ts'
 import { readFills } from './fills.ts'
+import { tradesPerSlice } from './slices.ts'
 import { toDerivedRow, storeFigures } from './write-trades.ts'
 
-/** Trades per batch: deriving them blocks the event loop for tens of milliseconds. */
-const batchSize = 500
-
-/** The result of recomputing one batch of a portfolio. */
-export interface RecomputedBatch {
+/** The result of recomputing one slice of a portfolio. */
+export interface RecomputedSlice {
   readonly recomputed: number
-  /** The last trade of the batch; null for the last batch. */
+  /** The last trade of the slice; null for the last slice. */
   readonly end: Id | null
 }
 
@@ -26,7 +24,7 @@ const toComparableText = (row: Readonly<Record<string, unknown>>) =>
   )
 
 /**
- * Derives the batch of trades after `after` again from their inputs and stores figures that differ, which does not
+ * Derives the slice of trades after `after` again from their inputs and stores figures that differ, which does not
  * count as an edit. The portfolio must be locked. Trades with invalid inputs stay unchanged: only their trader can
  * correct them.
  */
@@ -36,14 +34,14 @@ export async function recomputeFigures(
   context: TradeContext,
   after: Id | null,
   which: 'all' | 'open' = 'all',
-): Promise<RecomputedBatch> {
+): Promise<RecomputedSlice> {
   let query = trx
     .selectFrom('trades')
     .select(tradeSelection)
     .select(['listed_on as listedOn', 'fill_count as fillCount'])
     .where('portfolio_id', '=', portfolioId)
     .orderBy('id')
-    .limit(batchSize)
+    .limit(tradesPerSlice)
   if (after !== null) query = query.where('id', '>', after)
   if (which === 'open') query = query.where('result', '=', 'open')
   const rows = await query.execute()
@@ -66,17 +64,5 @@ export async function recomputeFigures(
     return toComparableText(stored) === toComparableText(toDerivedRow(derived)) ? [] : [{ ...derived, id: row.id }]
   })
   await storeFigures(trx, wrong)
-  return { recomputed: wrong.length, end: rows.length === batchSize ? (rows.at(-1)?.id ?? null) : null }
-}
-
-/** Like recomputeFigures, for all open trades of a portfolio. */
-export async function recomputeOpenTrades(
-  trx: Transaction<Schema>,
-  portfolioId: Id,
-  context: TradeContext,
-): Promise<void> {
-  let after: Id | null = null
-  do {
-    after = (await recomputeFigures(trx, portfolioId, context, after, 'open')).end
-  } while (after !== null)
+  return { recomputed: wrong.length, end: rows.length === tradesPerSlice ? (rows.at(-1)?.id ?? null) : null }
 }

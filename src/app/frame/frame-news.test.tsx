@@ -2,12 +2,14 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerCalls, refused, type Answers } from '#api/answer-calls.fixture.ts'
 import * as session from '#api/supabase/session.ts'
+import { mainPortfolio } from '#domain/portfolio/portfolio.fixture.ts'
 import { DeletionBanner } from './deletion-banner.tsx'
 import { ExportRequestBanner } from './export-request-banner.tsx'
 import { NotificationBell } from './notification-bell.tsx'
+import { RecomputingBanner } from './recomputing-banner.tsx'
 import { annId, annsProfile, annsSession, frameAnswers, showFrame } from './show-frame.fixture.tsx'
 
-/** What the frame itself tells: unread notifications, and that the account will be deleted. */
+/** What the frame itself tells: unread notifications, that the account will be deleted, that figures are not final. */
 function serve(changes: Answers) {
   const api = answerCalls({ ...frameAnswers, ...changes })
   vi.stubGlobal('fetch', api.serve)
@@ -92,6 +94,42 @@ describe('an account that will be deleted', () => {
     const { asked } = serve({})
     showFrame(<DeletionBanner />)
     await waitFor(() => expect(asked('GET /rest/v1/user_profiles')).not.toHaveLength(0))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('a portfolio whose trades are being recomputed', () => {
+  const changing = { ...mainPortfolio, isRecomputing: true }
+
+  it('is named until it has ended, and the screen then asks for its figures again', async () => {
+    let portfolio = changing
+    const { asked } = serve({ 'GET /portfolios': () => ({ portfolios: [portfolio] }) })
+    showFrame(<RecomputingBanner />)
+    await screen.findByText('Recomputing Main. Figures mix old and new settings until this ends.')
+    portfolio = mainPortfolio
+    const before = asked('GET /portfolios').length
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull(), { timeout: 10_000 })
+    // Once more than the call that told of the end.
+    await waitFor(() => expect(asked('GET /portfolios').length).toBeGreaterThan(before + 1))
+  })
+
+  it('is named to the team that it is shown to', async () => {
+    const teamId = '33333333-3333-4333-8333-333333333333'
+    const team = { ...mainPortfolio, id: teamId, name: 'Desk', role: 'coach', members: 2, portfolios: 1 }
+    serve({
+      'GET /teams': { teams: [team] },
+      [`GET /teams/${teamId}/portfolios`]: {
+        portfolios: [{ ...changing, id: teamId, name: 'Ben’s', trader: { id: teamId, name: 'Ben' } }],
+      },
+    })
+    showFrame(<RecomputingBanner />)
+    await screen.findByText('Recomputing Ben’s. Figures mix old and new settings until this ends.')
+  })
+
+  it('is not spoken of otherwise', async () => {
+    const { asked } = serve({})
+    showFrame(<RecomputingBanner />)
+    await waitFor(() => expect(asked('GET /teams')).not.toHaveLength(0))
     expect(screen.queryByRole('alert')).toBeNull()
   })
 })

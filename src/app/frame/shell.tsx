@@ -17,6 +17,7 @@ import { DeletionBanner } from './deletion-banner.tsx'
 import { ExportRequestBanner } from './export-request-banner.tsx'
 import { NotificationBell } from './notification-bell.tsx'
 import { PlanGate } from './plan-gate.tsx'
+import { RecomputingBanner } from './recomputing-banner.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import styles from './shell.module.css'
 import { TeamPortfolioGate } from './team-portfolio-gate.tsx'
@@ -86,6 +87,7 @@ export function Shell() {
         <AnnouncementBanner />
         <DeletionBanner />
         <ExportRequestBanner />
+        <RecomputingBanner />
         <UnreadableBanner />
         <ScreenBoundary key={pathname}>
           <AdminGate>

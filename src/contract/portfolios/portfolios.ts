@@ -36,6 +36,8 @@ export const portfolio = portfolioInput.extend({
   /** False until the trader has stated the opening balance. */
   openingBalanceStated: z.boolean(),
   tradeCount: z.int(),
+  /** True while trades are recomputed after a change of settings: until then some figures follow the earlier settings. */
+  isRecomputing: z.boolean(),
   /** The team with read access. */
   teamId: id.nullable(),
   createdAt: instant,
@@ -83,7 +85,8 @@ export const createPortfolio = defineRoute({
 export const updatePortfolio = defineRoute({
   method: 'PUT',
   path: '/portfolios/:id',
-  summary: 'Changes the given fields; trades are recomputed where needed',
+  summary:
+    'Changes the given fields and answers when trades are recomputed where needed; if another change came meanwhile, with that',
   auth: 'user',
   params,
   body: portfolioInput.partial().extend({ ...teamMasks.partial().shape, teamId: id.nullable().optional() }),

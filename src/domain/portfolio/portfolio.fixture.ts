@@ -16,6 +16,7 @@ export const mainPortfolio: Portfolio = {
   openingBalanceStated: true,
   balance: '10000' as Money,
   tradeCount: 0,
+  isRecomputing: false,
   teamId: null,
   teamHidesMoney: false,
   teamHidesNotes: false,

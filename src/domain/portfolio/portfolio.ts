@@ -58,6 +58,11 @@ export interface Portfolio extends PortfolioInput, TeamMasks {
   /** False while the opening balance is the one that a new account begins with. */
   readonly openingBalanceStated: boolean
   readonly tradeCount: number
+  /**
+   * True from a change of settings until all trades follow them: meanwhile some figures still follow the earlier settings.
+   * Only the server sets it.
+   */
+  readonly isRecomputing: boolean
   /** The team that may read it; null: only its trader. */
   readonly teamId: Id | null
   readonly createdAt: Instant

@@ -222,7 +222,7 @@ onBothDatabases('row-level security and grants', (server) => {
 
   test('the columns that the server maintains cannot be written', async () => {
     expect((await granted('portfolios', 'UPDATE')).may).toEqual(
-      [...inputsOfPortfolio, ...entryRules, ...teamMasks, 'team_id'].toSorted(),
+      [...inputsOfPortfolio, ...entryRules, ...teamMasks, 'is_recomputing', 'team_id'].toSorted(),
     )
     expect((await granted('portfolios', 'INSERT')).may).toEqual([...inputsOfPortfolio, 'id'].toSorted())
     expect((await granted('trades', 'INSERT')).mayNot).toEqual(['created_at', 'revision', 'updated_at'])

@@ -51,7 +51,8 @@ const ofInstallation: Readonly<Record<string, readonly string[]>> = {
   // The owner, and the time of the last change.
   '*': ['user_id', 'updated_at'],
   // A revision counts changes on one installation, to detect conflicts.
-  portfolios: ['revision'],
+  // Restored trades follow the settings of their portfolio from the first moment.
+  portfolios: ['revision', 'is_recomputing'],
   trades: ['revision'],
   day_notes: ['revision'],
   // Restored results are not marked as computed by the server.

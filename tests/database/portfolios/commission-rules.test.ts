@@ -204,7 +204,10 @@ onBothDatabases('commission rules', (server) => {
          select id, user_id, $2 from portfolios where id = $1`,
         [portfolio.id, JSON.stringify(from)],
       )
-      await pool.query('update portfolios set commission_rules = $2 where id = $1', [portfolio.id, JSON.stringify(to)])
+      await pool.query('update portfolios set commission_rules = $2, is_recomputing = true where id = $1', [
+        portfolio.id,
+        JSON.stringify(to),
+      ])
     }
     await interruptedChange([perSide('0.5')], [perSide('0.25')])
     expect(await commissions()).toEqual(['2', '4'])

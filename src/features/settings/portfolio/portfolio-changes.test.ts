@@ -20,6 +20,7 @@ const portfolio: Portfolio = {
   balance: '15421.88' as Money,
   openingBalanceStated: true,
   tradeCount: 273,
+  isRecomputing: false,
   teamId: null,
   teamHidesMoney: false,
   teamHidesNotes: false,
