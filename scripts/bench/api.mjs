@@ -9,6 +9,7 @@ import { loadBundled } from '#benchmarks/api/bundled.mjs'
 import { metrics, mixed, pages, passwordFlood, signIn, unpaused } from '#benchmarks/api/cases.mjs'
 import { Trader } from '#benchmarks/api/journal.mjs'
 import { copyTrades } from '#benchmarks/api/million.mjs'
+import { neighbors } from '#benchmarks/api/neighbors.mjs'
 import { startServer } from '#benchmarks/api/server.mjs'
 import { load } from '#benchmarks/api/typescript.mjs'
 import { keepRecord, todaysRecord } from '#benchmarks/frame/keep-record.mjs'
@@ -91,6 +92,19 @@ async function withJournals(database, place, count, run) {
   }
 }
 
+/** A large account beside a small one. */
+async function withNeighbors(database, place) {
+  const server = await startServer(place)
+  try {
+    const traders = await tradersOf(server.url, 2)
+    await traders[0].importTrades(size.each)
+    await traders[1].importTrades(10)
+    keep(database, await neighbors({ traders }))
+  } finally {
+    await server.stop()
+  }
+}
+
 async function loadOn(database, place, required) {
   if (wanted('load')) await withJournals(database, place, journal.traders, (given) => unpaused({ ...given, required }))
   if (wanted('flood')) await withJournals(database, place, 1, passwordFlood)
@@ -100,6 +114,7 @@ async function loadOnEmbedded() {
   const folder = mkdtempSync(join(tmpdir(), 'edgeworth-bench-'))
   try {
     await loadOn('embedded', folder, { perSecond: 200, p99: 1_000 })
+    if (wanted('neighbors')) await withNeighbors('embedded', folder)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -120,7 +135,8 @@ async function onPostgres() {
       const { url } = await newDatabase(cluster.port)
       await loadOn('postgres', url, { perSecond: 350, p99: 500 })
     }
-    if (only?.every((name) => ['load', 'flood', 'event-loop'].includes(name))) return
+    if (wanted('neighbors')) await withNeighbors('postgres', (await newDatabase(cluster.port)).url)
+    if (only?.every((name) => ['load', 'flood', 'event-loop', 'neighbors'].includes(name))) return
     const { url } = await newDatabase(cluster.port)
     const server = await startServer(url)
     try {
@@ -149,7 +165,7 @@ requireNode()
 await ensureInstalled()
 await ensureDebianPackages(['postgresql'], 'measuring the API')
 await buildServer()
-if (wanted('load') || wanted('flood')) await loadOnEmbedded()
+if (wanted('load') || wanted('flood') || wanted('neighbors')) await loadOnEmbedded()
 if (wanted('event-loop')) await watchEventLoop()
 if (only === undefined) await onEmbedded()
 if (only?.join() !== 'event-loop') await onPostgres()
