@@ -73,7 +73,12 @@ async function answerExtras(tool: ToolKey, input: ToolInput<unknown>): Promise<T
   const { resampling, dailyResampling, placement, benchmark, postExit } = analysisTools[tool].extras(input)
   expect(dailyResampling).toBeUndefined()
   const { simulations } = server.services
-  const caller = { userId: user.userId, signal: new AbortController().signal, fieldOf: (name: string) => name }
+  const caller = {
+    userId: user.userId,
+    signal: new AbortController().signal,
+    fieldOf: (name: string) => name,
+    takeTurn: async () => {},
+  }
   const symbol = columns.portfolios[0]?.benchmarkSymbol ?? null
   const closes = async (dates: { from: CalendarDate; to: CalendarDate }) => {
     if (symbol === null) return []

@@ -18,11 +18,8 @@ import type { ExactNumber } from '#domain/numbers/decimal.ts'
 import { buildTrade, listImported, maxNoteLength } from './build-trade.ts'
 import { describeDust } from './dust.ts'
 import type { FillGroup, SourcedFill } from './group-fills.ts'
-<<<<<<< HEAD
 import { restateInCoins } from './inverse-contracts.ts'
-=======
 import { listUnheldExits, type UnmatchedExit } from './opening-positions.ts'
->>>>>>> c8f92b0d (What was held before a file can be stated, and options that no row ends are closed)
 import { addStatedTotals } from './stated-totals.ts'
 import { describeUnmatchedExit } from './unmatched-exits.ts'
 

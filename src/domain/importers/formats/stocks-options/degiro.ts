@@ -119,6 +119,7 @@ export const degiro: ImportFormat = {
   ],
   kinds: ['text', 'workbook'],
   content: 'executions',
+  shortSales: 'plain sale',
   detect: (file) => scoreLayout(nameCurrencyColumns(file), columns),
   readFills: (file, options) => ({
     ...readFillTables(nameCurrencyColumns(file), columns, options, (row) => readRow(row, options)),
