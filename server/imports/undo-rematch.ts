@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { matchRoundTrips } from '#domain/fills/match-round-trips.ts'
 import { mergeFills } from '#domain/importers/matching/build-trade.ts'
 import { keyWithoutDust } from '#domain/importers/matching/dust.ts'
+import { wholeKeyOf } from '#domain/importers/matching/group-fills.ts'
 import { rematchStored, type StoredTrip } from '#domain/importers/matching/rematch-stored.ts'
 import type { KnownPosition } from '#domain/importers/reading/tables/import-format.ts'
 import { sumMoney } from '#domain/numbers/decimal.ts'
@@ -173,7 +174,7 @@ export async function planUndo(trx: Transaction<Schema>, portfolio: Portfolio, b
         swapFunding,
         brokerPnl,
       }
-      const importKey = `${book}${first.key}`
+      const importKey = wholeKeyOf(book, first.key)
       if (tradeId === null) {
         const [template] = own
         if (template === undefined) continue

@@ -38,6 +38,14 @@ export interface FillGroup {
 export const bookOf = (formatId: string, { account, symbol }: Pick<FileFill, 'account' | 'symbol'>) =>
   [formatId, toKeyPart(account ?? ''), toKeyPart(symbol), ''].join('|')
 
+/**
+ * The whole key of an execution that a trade stores without its book. One of another book of the format has its whole key:
+ * it was made under a former symbol.
+ */
+export function wholeKeyOf(book: string, key: string): string {
+  return key.startsWith(book.slice(0, book.indexOf('|') + 1)) ? key : `${book}${key}`
+}
+
 /** Uses the time as written, so that the key does not depend on the chosen time zone. */
 const contentOf = ({ side, quantity, price, statedPrice = price, writtenAt }: FileFill) =>
   [side, quantity, statedPrice, toKeyPart(writtenAt.slice(0, 60))].join('|')

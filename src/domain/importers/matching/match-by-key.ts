@@ -7,7 +7,7 @@ import { millisecondsOf } from '#domain/time/instant.ts'
 import { assignTrips, type AssignedTrip } from './assign-trips.ts'
 import { isAssumedExpiry } from './assumed-expiry.ts'
 import { addDust, dustOf, isDustKey, mayLeaveDust } from './dust.ts'
-import type { FillGroup, SourcedFill } from './group-fills.ts'
+import { wholeKeyOf, type FillGroup, type SourcedFill } from './group-fills.ts'
 import { matchByContent } from './match-by-content.ts'
 import { addTrip, type MatchOutcome } from './match-outcome.ts'
 import { joinExecutions, mergeExecutionOrders } from './merge-execution-orders.ts'
@@ -31,7 +31,7 @@ function separateByKey({ fills, prefix }: FillGroup, tracked: readonly KnownPosi
   const stored = new Map<string, ExactNumber>()
   for (const { imported = [] } of tracked) {
     for (const { key, quantity } of imported) {
-      const whole = `${prefix}${key}`
+      const whole = wholeKeyOf(prefix, key)
       stored.set(whole, (stored.get(whole) ?? zero).plus(quantity))
     }
   }
@@ -54,7 +54,7 @@ function storedFills(
 ): SourcedFill[] {
   return imported.map((stored) => {
     const { at, side, quantity, price, fee, liquidity } = stored
-    const key = `${prefix}${stored.key}`
+    const key = wholeKeyOf(prefix, stored.key)
     const whole = stored.whole ?? quantity
     return { at, side, quantity, price, fee, liquidity, key, whole, stored, source: rows.get(key)?.source ?? null }
   })
@@ -85,7 +85,7 @@ function findTripsOfHand(
   edited: readonly KnownPosition[],
   { prefix }: FillGroup,
 ): readonly (readonly [RoundTrip<SourcedFill>, KnownPosition])[] {
-  const keys = new Set(edited.flatMap(({ imported = [] }) => imported.map(({ key }) => `${prefix}${key}`)))
+  const keys = new Set(edited.flatMap(({ imported = [] }) => imported.map(({ key }) => wholeKeyOf(prefix, key))))
   const byKey = new Map(
     edited.flatMap((position) =>
       [position.importKey, ...(position.absorbedKeys ?? [])].map(

@@ -35,6 +35,13 @@ describe('Robinhood', () => {
     expect(read.reading.warnings.at(-1)).toEqual({ line: 3, message: 'OLDC became NEWC: its trades go on as NEWC.' })
   })
 
+  test('the file again changes nothing', async () => {
+    const first = await robinhood([sold, ...change, bought])
+    const again = await robinhood([sold, ...change, bought], { knownPositions: knownAfter(first.reading) })
+    expect(again.reading.knownExecutions).toBe(2)
+    expect(again.trades.map(({ importKey }) => importKey)).toEqual(first.trades.map(({ importKey }) => importKey))
+  })
+
   test('a reverse split that changes the ticker as well', async () => {
     const read = await robinhood([
       '6/20/2025,6/20/2025,6/23/2025,OLDCD,Old Corp,Sell,10,$70.00,$700.00',
@@ -45,6 +52,19 @@ describe('Robinhood', () => {
     // 10 × 70 − 100 × 5
     expect(results(read)).toEqual([['OLDCD', 'long', 'completed', '200']])
     expect(read.reading.rejected).toEqual([])
+  })
+
+  test('a reverse split that changes the ticker of a trade of an earlier file, once its symbol is changed', async () => {
+    const early = knownAfter((await robinhood([bought])).reading)
+    const held = early.map((position) => ({ ...position, symbol: 'OLDCD' }))
+    const late = [
+      '6/20/2025,6/20/2025,6/23/2025,OLDCD,Old Corp,Sell,10,$70.00,$700.00',
+      '6/9/2025,6/9/2025,6/9/2025,OLDCD,Old Corp,SPR,10,,',
+      '6/9/2025,6/9/2025,6/9/2025,OLDC,Old Corp,SPR,100S,,',
+    ]
+    const read = await robinhood(late, { knownPositions: held })
+    // 10 × 70 − 100 × 5, as of one file.
+    expect(results(read)).toEqual([['OLDCD', 'long', 'completed', '200']])
   })
 
   test('two splits of a day stay apart', async () => {

@@ -1,5 +1,6 @@
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import type { ImportWarning } from '#domain/importers/reading/imported-trade.ts'
+import { toKeyPart } from '#domain/importers/reading/row-keys.ts'
 import type { IgnoredRow, KnownPosition } from '#domain/importers/reading/tables/import-format.ts'
 import { exact, sum } from '#domain/numbers/decimal.ts'
 import { renamedSymbolReason, type SymbolChange } from './stock-splits.ts'
@@ -13,6 +14,20 @@ interface ChangedFills {
   readonly warnings: readonly ImportWarning[]
 }
 
+/**
+ * Whether a trade was imported under a former symbol, which its executions and its key keep: under the given one, or for
+ * null under any.
+ */
+export function wasNamed(
+  { book, importKey, symbol }: KnownPosition,
+  account: string | null,
+  former: string | null,
+): boolean {
+  const [, keyAccount, keySymbol] = (book ?? importKey ?? '').split('|')
+  if (keySymbol === undefined || keyAccount !== toKeyPart(account ?? '')) return false
+  return former === null ? keySymbol !== toKeyPart(symbol) : keySymbol === toKeyPart(former)
+}
+
 /** Why a change of symbol has no effect; null if it has one. */
 function reasonWithoutEffect(
   { from, to }: SymbolChange,
@@ -22,6 +37,9 @@ function reasonWithoutEffect(
   if (positions.some(({ symbol, isOpen }) => isOpen && symbol === from.symbol)) {
     return `${from.symbol} became ${to.symbol}. Change the symbol of the open trade to ${to.symbol}, then import the file again.`
   }
+  // Its trader has followed the advice above.
+  const isChanged = ({ symbol, fills }: KnownPosition) => symbol === to.symbol && fills.some(({ at }) => at < to.at)
+  if (positions.some((position) => isChanged(position) && wasNamed(position, from.account, from.symbol))) return null
   const size = sum(held.map(({ side, quantity }) => (side === 'buy' ? exact(quantity) : exact(quantity).times('-1'))))
   return size.eq(0) ? renamedSymbolReason : null
 }

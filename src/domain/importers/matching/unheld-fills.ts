@@ -2,7 +2,7 @@ import type { Fill } from '#domain/fills/fill.ts'
 import type { KnownPosition } from '#domain/importers/reading/tables/import-format.ts'
 import { exact, toDecimal, zero, type ExactNumber } from '#domain/numbers/decimal.ts'
 import type { Decimal } from '#domain/numbers/units.ts'
-import type { FillGroup, SourcedFill } from './group-fills.ts'
+import { wholeKeyOf, type FillGroup, type SourcedFill } from './group-fills.ts'
 
 /** What a fill is, without its size. */
 export const contentOf = ({ at, side, price }: Fill) => `${at}|${side}|${exact(price).toFixed()}`
@@ -28,7 +28,7 @@ export class UnheldFills {
     }
     for (const { book, imported = [] } of positions) {
       if (book !== prefix) continue
-      for (const { key, quantity } of imported) this.#reduce(`${prefix}${key}`, quantity)
+      for (const { key, quantity } of imported) this.#reduce(wholeKeyOf(prefix, key), quantity)
     }
   }
 
