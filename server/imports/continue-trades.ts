@@ -127,6 +127,7 @@ export async function continueTrades(
       revision,
       portfolioId: undefined,
       commissions: { kind: 'imported', rules: commissionRules },
+      splitsPrices: true,
       given: {
         executions: [...stored.executions, ...added],
         swapFunding: input.swapFunding,
@@ -197,6 +198,7 @@ export async function removeContinuations(
         revision: undefined,
         portfolioId: undefined,
         commissions: { kind: 'imported', rules: undefined },
+        splitsPrices: true,
         given: {
           executions,
           swapFunding: subtractMoney(stored.swapFunding, continuation.swapAdded),

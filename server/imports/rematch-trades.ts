@@ -168,7 +168,14 @@ export async function rematchTrades(
     const merged = rematch.merged.map((one) => storedOf(one, rematch.index))
     const given = rematchedFields(stored, merged, imported, rematch)
     const commissions = { kind: 'imported', rules: rulesOf(rematch) } as const
-    return { id: stored.id, revision: rematch.revision, portfolioId: undefined, given, commissions }
+    return {
+      id: stored.id,
+      revision: rematch.revision,
+      portfolioId: undefined,
+      given,
+      commissions,
+      splitsPrices: true,
+    }
   })
   const { outcomes, emptied } = await buildUpdates(trx, userId, changes)
   const updates = accept(

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Id } from '#domain/numbers/units.ts'
 import { fieldByKey, type RowsField } from '#domain/trade/fields/catalogue.ts'
 import { withLiquidity, type NewFill } from '#domain/trade/new-trade.ts'
+import { splitStatedPrices } from '#domain/trade/split-prices.ts'
 import type { TradeInput } from '#domain/trade/trade.ts'
 import { lockOwnPortfolios } from '#server/portfolios/own-portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
@@ -28,6 +29,8 @@ export interface TradeChange {
   readonly portfolioId: Id | undefined
   readonly given: ChangedFields
   readonly commissions?: CommissionChange | undefined
+  /** Whether stated prices follow the splits among the given executions, as after an import. */
+  readonly splitsPrices?: true
 }
 
 /** Stored trades whose portfolios are locked, so that they do not change until the transaction ends. */
@@ -108,7 +111,9 @@ export async function buildTradeUpdates(
       seen.add(change.id)
       requireRevision(stored, change.revision, change.given)
       requireUnlockOnly(stored, change)
-      return { change, stored, input: mergeInput(stored, change.given) }
+      const merged = mergeInput(stored, change.given)
+      const input = change.splitsPrices === true ? splitStatedPrices(stored, merged) : merged
+      return { change, stored, input }
     }),
   )
   const known = await findReferences(

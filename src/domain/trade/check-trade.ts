@@ -1,8 +1,8 @@
-import type { Fill } from '#domain/fills/fill.ts'
 import { sortFillsByTime, signOf } from '#domain/fills/position.ts'
 import { inverseContractRemedy, isInverseContract } from '#domain/instruments/inverse-contract.ts'
-import { type ExactNumber, exact, larger, smaller, zero } from '#domain/numbers/decimal.ts'
+import { type ExactNumber, exact, larger, smaller, toDecimal, zero } from '#domain/numbers/decimal.ts'
 import type { FieldFault } from './field-fault.ts'
+import { buildTradePosition } from './trade-position.ts'
 import type { TradeInput } from './trade.ts'
 
 /** Amounts of 10^15 and more do not fit the ledger. */
@@ -109,10 +109,6 @@ function statusFaults(trade: TradeInput, held: ExactNumber): FieldFault[] {
   }
 }
 
-function firstEntryOf(trade: TradeInput): Fill | undefined {
-  return sortFillsByTime(trade.executions)[0]
-}
-
 /** Each target closes a part of the position; together at most 100%. */
 function targetSizeFaults(trade: TradeInput): FieldFault[] {
   let sum = zero
@@ -153,11 +149,12 @@ function planFaults(trade: TradeInput): FieldFault[] {
     })
   }
   faults.push(...targetSizeFaults(trade))
-  const first = trade.initialStopPrice === null ? undefined : firstEntryOf(trade)
-  if (first !== undefined && trade.initialStopPrice !== null && ahead(trade.initialStopPrice, first.price).gte(0)) {
+  const first = trade.initialStopPrice === null ? undefined : buildTradePosition(trade).entries[0]
+  const entered = first === undefined ? null : toDecimal(first.price)
+  if (entered !== null && trade.initialStopPrice !== null && ahead(trade.initialStopPrice, entered).gte(0)) {
     faults.push({
       field: 'initialStopPrice',
-      message: `Stop must be ${losing} the entry (${first.price}) for a ${trade.direction} trade. Enter a stop moved later as the stop at exit.`,
+      message: `Stop must be ${losing} the entry (${entered}) for a ${trade.direction} trade. Enter a stop moved later as the stop at exit.`,
     })
   }
   return faults
@@ -169,7 +166,7 @@ function extremeFaults(trade: TradeInput): FieldFault[] {
     return [{ field: 'lowestPrice', message: `Lowest price must not be above the highest (${highest}). Swap the two.` }]
   }
   if (lowest === null && highest === null) return []
-  const prices = trade.executions.map((fill) => exact(fill.price))
+  const prices = buildTradePosition(trade).steps.map(({ lot }) => exact(toDecimal(lot.price)))
   const start = prices[0]
   if (start === undefined) return []
   const faults: FieldFault[] = []
@@ -178,13 +175,13 @@ function extremeFaults(trade: TradeInput): FieldFault[] {
   if (lowest !== null && lowestFill.lt(lowest)) {
     faults.push({
       field: 'lowestPrice',
-      message: `Lowest price must be at or below the lowest fill (${lowestFill.toFixed()}).`,
+      message: `Lowest price must be at or below the lowest fill (${toDecimal(lowestFill)}).`,
     })
   }
   if (highest !== null && highestFill.gt(highest)) {
     faults.push({
       field: 'highestPrice',
-      message: `Highest price must be at or above the highest fill (${highestFill.toFixed()}).`,
+      message: `Highest price must be at or above the highest fill (${toDecimal(highestFill)}).`,
     })
   }
   return faults

@@ -1,6 +1,6 @@
 import { averagePrice } from '#domain/fills/average-price.ts'
 import { grossPnl, matchLots } from '#domain/fills/match-lots.ts'
-import { closedQuantity, isFlat, buildPosition, signOf } from '#domain/fills/position.ts'
+import { closedQuantity, isFlat, signOf } from '#domain/fills/position.ts'
 import {
   type ExactNumber,
   absolute,
@@ -18,6 +18,7 @@ import { reuseOrFormatInstant } from '#domain/time/instant.ts'
 import { calendarDateIn } from '#domain/time/time-zone.ts'
 import type { TradeResult } from '#domain/trade/fields/choices.ts'
 import { initialRiskAmount, plannedRewardToRisk, plannedRiskAmount, riskPerUnitPrice } from './risk.ts'
+import { buildTradePosition } from './trade-position.ts'
 import type { TradeContext, TradeFigures, TradeInput } from './trade.ts'
 
 const maybeDecimal = (value: ExactNumber | null) => (value === null ? null : toDecimal(value))
@@ -82,7 +83,7 @@ export function classifyResult(netPnl: ExactNumber, tolerance: Money): Exclude<T
 export function deriveTrade(input: TradeInput, context: TradeContext): TradeFigures {
   const sign = signOf(input.direction)
   const pointValue = exact(input.pointValue)
-  const position = buildPosition(input.executions, input.direction)
+  const position = buildTradePosition(input)
   const flat = isFlat(position)
 
   const entryPrice = averagePrice(position.entries)

@@ -1,10 +1,11 @@
 import type { DerivedKey } from '#domain/datapoints/fields/catalogue.ts'
 import type { MatchingMethod } from '#domain/fills/fill.ts'
 import { matchLots } from '#domain/fills/match-lots.ts'
-import { buildPosition, signOf, type Lot } from '#domain/fills/position.ts'
+import { signOf, type Lot } from '#domain/fills/position.ts'
 import type { ExactNumber } from '#domain/numbers/decimal.ts'
 import { formatOperand, minusSign, formatExact } from '#domain/numbers/format-exact.ts'
 import { targetShares } from '#domain/trade/planned-target.ts'
+import { buildTradePosition } from '#domain/trade/trade-position.ts'
 import type { Trade } from '#domain/trade/trade.ts'
 
 /** Formats (price × size + …) / size; a single price stands alone. */
@@ -21,7 +22,7 @@ function formatAverage(
 const ofLots = (lots: readonly Lot[]) => lots.map(({ price, quantity }) => [price, quantity] as const)
 
 function formatGrossPnl(trade: Trade, method: MatchingMethod): string | null {
-  const lots = matchLots(buildPosition(trade.executions, trade.direction).steps, method)
+  const lots = matchLots(buildTradePosition(trade).steps, method)
   if (lots.length === 0) return null
   const isLong = signOf(trade.direction) === 1
   const parts = lots.map((lot) => {
@@ -52,11 +53,11 @@ function formatRisk(trade: Trade): string | null {
 
 type CalculationFormatter = (trade: Trade, matching: MatchingMethod) => string | null
 
-const positionIn = ({ executions, direction }: Trade) => buildPosition(executions, direction)
-
 const formatters: { readonly [Key in DerivedKey]?: CalculationFormatter } = {
-  entryPrice: (trade) => formatAverage(ofLots(positionIn(trade).entries), positionIn(trade).enteredQuantity),
-  exitPrice: (trade) => formatAverage(ofLots(positionIn(trade).exits), positionIn(trade).exitedQuantity),
+  entryPrice: (trade) =>
+    formatAverage(ofLots(buildTradePosition(trade).entries), buildTradePosition(trade).enteredQuantity),
+  exitPrice: (trade) =>
+    formatAverage(ofLots(buildTradePosition(trade).exits), buildTradePosition(trade).exitedQuantity),
   plannedWeightedTarget: (trade) =>
     formatAverage(
       targetShares(trade).map(({ price, share }) => [price, share] as const),
