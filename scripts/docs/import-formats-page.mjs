@@ -52,7 +52,7 @@ function tableSection(table, datapointOf) {
 }
 
 function formatSection(format, { checks, shortSales, datapointOf }) {
-  const { id, label, kinds, content, howToExport, layoutSource, checkedAgainst, tables } = format
+  const { id, label, kinds, content, howToExport, layoutSource, checkedAgainst, corporateActions, tables } = format
   return [
     `### ${label}`,
     '',
@@ -64,6 +64,7 @@ function formatSection(format, { checks, shortSales, datapointOf }) {
     `- Short sales: ${shortSales[format.shortSales] ?? 'each round trip is long or short'}`,
     `- Layout: ${layoutSource}`,
     `- Checked against: ${checks[checkedAgainst]}`,
+    ...(corporateActions === undefined ? [] : [`- Corporate actions: ${corporateActions}`]),
     '',
     ...tables.flatMap((table) => tableSection(table, datapointOf)),
   ]

@@ -34,6 +34,8 @@ export interface FileFill {
   readonly symbol: string
   /** The symbol of its row, if a later row of the file changes it; it identifies the fill. Absent otherwise. */
   readonly formerSymbol?: string
+  /** The broker's id of the contract, which stays when its symbol changes. Absent if the file has none. */
+  readonly contractId?: string
   readonly instrument: FileInstrument
   /** The file does not state the value of a point: its results do, in the rate of their day. Absent otherwise. */
   readonly valueFollowsResult?: true

@@ -189,6 +189,8 @@ interface FormatBase {
   readonly layoutSource: string
   /** What the layout was checked against, so that a trader can judge its reliability. */
   readonly checkedAgainst: LayoutCheck
+  /** The corporate actions that are read, for docs/import-formats.md; absent if the layout has none. */
+  readonly corporateActions?: string
   /** The tables that are read; empty if the trader mapped the columns. */
   readonly tables: readonly LayoutTable[]
   /** File kinds of this format. */

@@ -18,10 +18,17 @@ import type {
 } from '#domain/importers/reading/tables/import-format.ts'
 import { optional, required } from '#domain/importers/reading/tables/layout-columns.ts'
 import { checkCommissionCurrency } from './commission-currency.ts'
-import { type ActionRow, corporateActionColumns, describeCorporateActionTable, addSplits } from './corporate-actions.ts'
+import {
+  type ActionRow,
+  corporateActionColumns,
+  describeCorporateActionTable,
+  applyCorporateActions,
+  ibkrCorporateActions,
+} from './corporate-actions.ts'
 import { readStatementInEnglish } from './english-statement.ts'
-import { describeClosingCode, type RealizedPnl, restoreGrossPnl, unsettledReason } from './gross-pnl.ts'
+import { describeClosingCode, type RealizedPnl, restoreGrossPnl } from './gross-pnl.ts'
 import { buildIbkrInstrument } from './instruments.ts'
+import { hasOptions, joinContracts } from './join-contracts.ts'
 import { hasSection, readSectionRows, type SectionRow } from './statement-sections.ts'
 import { englishCategory } from './statement-words.ts'
 
@@ -50,6 +57,7 @@ const instrumentColumns = {
   symbol: required.text('Symbol'),
   multiplier: optional.amount('Multiplier'),
   underlying: optional.text('Underlying'),
+  contractId: optional.text('Conid'),
 }
 
 const layouts = {
@@ -93,7 +101,7 @@ function readTrade(row: TradeRow, known: ReadonlyMap<string, InstrumentRow>, tim
   })
   checkCommissionCurrency(row.money('commission'), commissionCurrencyOf(row), row.text('currency'))
   const [opens, closes] = [codes.includes('O'), codes.includes('C')]
-  return buildFileFill(row, {
+  const fill = buildFileFill(row, {
     ...readBrokerMoment(row, timeZone, 'at'),
     account: emptyToNull(row.text('account')),
     symbol,
@@ -106,6 +114,9 @@ function readTrade(row: TradeRow, known: ReadonlyMap<string, InstrumentRow>, tim
     effect: opens === closes ? null : opens ? 'open' : 'close',
     note: describeClosingCode(codes),
   })
+  // A contract under two symbols has one row for both.
+  const contractId = about === undefined ? '' : about.text('contractId') || about.text('symbol')
+  return contractId === '' ? fill : { ...fill, contractId }
 }
 
 function checkKind(kind: string, hasOrders: boolean): void {
@@ -134,7 +145,7 @@ function readFills(written: ImportFile, options: FormatOptions): FillReading {
   const known = instrumentsOf(rows)
   const trades = rows.filter(({ section }) => section === 'Trades').map(({ row }): TradeRow => row)
   const hasOrders = trades.some((row) => row.text('kind') === 'Order')
-  const realized = new Map<FileFill, RealizedPnl>()
+  const realized = new Map<number, RealizedPnl>()
   for (const { section, row } of rows) {
     // Anything else below a header that is read: of instruments, or of a section that lost its own header.
     if (section !== 'Trades' && section !== 'Corporate Actions') ledger.ignore(row.line, 'About an instrument.')
@@ -144,15 +155,18 @@ function readFills(written: ImportFile, options: FormatOptions): FillReading {
       checkKind(row.text('kind'), hasOrders)
       const fill = readTrade(row, known, timeZone)
       const pnl = row.amount('realized')
-      if (pnl !== null) realized.set(fill, { pnl, basis: row.amount('basis') })
+      if (pnl !== null) realized.set(fill.line, { pnl, basis: row.amount('basis') })
       return fill
     })
   }
-  const { fills: withPnl, unsettled } = restoreGrossPnl(ledger.fills, realized)
-  for (const fill of unsettled) ledger.reject(fill, unsettledReason)
   const actions = rows.filter(({ section }) => section === 'Corporate Actions').map(({ row }): ActionRow => row)
-  const reading = ledger.reading(addSplits(withPnl, actions, options, ledger))
-  return { ...reading, totals: findTradeTotals(trades, hasOrders, totals), dependsOnPositions: actions.length > 0 }
+  const changed = applyCorporateActions([...ledger.fills], actions, options, ledger)
+  const all = restoreGrossPnl(joinContracts(changed, options.knownPositions, ledger), realized, ledger)
+  return {
+    ...ledger.reading(all),
+    totals: findTradeTotals(trades, hasOrders, totals),
+    dependsOnPositions: actions.length > 0 || hasOptions(all),
+  }
 }
 
 /** The activity statement: sections one below the other, each row beginning with its section's name. */
@@ -164,6 +178,7 @@ export const ibkrActivityStatement: ImportFormat = {
     'Client Portal: Performance & Reports > Statements > Activity Statement. Choose the period and download CSV, in any language.',
   layoutSource: 'IBKR Guides, "Activity Statements: Trades" and "Codes"; ibkrguides.com',
   checkedAgainst: 'published',
+  corporateActions: ibkrCorporateActions,
   tables: [
     {
       name: 'Section Trades',
@@ -173,7 +188,11 @@ export const ibkrActivityStatement: ImportFormat = {
         codes: 'whether it opens, closes, expires or was assigned',
       },
     },
-    { name: 'Section Financial Instrument Information', columns: instrumentColumns },
+    {
+      name: 'Section Financial Instrument Information',
+      columns: instrumentColumns,
+      becomes: { contractId: 'executions of one contract under several symbols' },
+    },
     describeCorporateActionTable('Section Corporate Actions'),
   ],
   kinds: ['text', 'workbook'],

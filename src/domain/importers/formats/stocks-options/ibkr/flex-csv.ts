@@ -8,8 +8,16 @@ import { lineNumberAt, type ImportFile } from '#domain/importers/reading/tables/
 import type { FillReading, FormatOptions, ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
 import { findHeaderPositions } from '#domain/importers/reading/tables/layout-columns.ts'
 import { isBlankRow } from '#domain/importers/reading/tables/plain-header.ts'
-import { type ActionRow, corporateActionColumns, describeCorporateActionTable, addSplits } from './corporate-actions.ts'
+import {
+  type ActionRow,
+  corporateActionColumns,
+  describeCorporateActionTable,
+  applyCorporateActions,
+  ibkrCorporateActions,
+} from './corporate-actions.ts'
 import { flexColumns, readFlexTrades, type FlexRow } from './flex-trades.ts'
+import { restoreGrossPnl } from './gross-pnl.ts'
+import { hasOptions, joinContracts } from './join-contracts.ts'
 
 /** Marks of a query with header and trailer records: of the file, of an account, of a section; and messages. */
 const marks = new Set(['BOF', 'BOA', 'BOS', 'EOS', 'EOA', 'EOF', 'MSG'])
@@ -51,9 +59,10 @@ function readFills(file: ImportFile, options: FormatOptions): FillReading {
       } else actions.push(readRowBelowHeader(sheet, header, index, options.timeZone))
     }
   }
-  const { fills, totals } = readFlexTrades(trades, options.timeZone, ledger)
-  const all = addSplits(fills, actions, options, ledger)
-  return { ...ledger.reading(all), totals, dependsOnPositions: actions.length > 0 }
+  const { fills, realized, totals } = readFlexTrades(trades, options.timeZone, ledger)
+  const changed = applyCorporateActions(fills, actions, options, ledger)
+  const all = restoreGrossPnl(joinContracts(changed, options.knownPositions, ledger), realized, ledger)
+  return { ...ledger.reading(all), totals, dependsOnPositions: actions.length > 0 || hasOptions(all) }
 }
 
 /** A Flex query of trades as CSV, with or without header and trailer records and line descriptors. */
@@ -62,11 +71,19 @@ export const ibkrFlexCsv: ImportFormat = {
   label: 'Interactive Brokers Flex query (CSV)',
   source: 'Interactive Brokers',
   howToExport:
-    'Client Portal: Performance & Reports > Flex Queries. Make an Activity Flex Query with Trades: option Executions, all fields. Add Corporate Actions for splits. Choose format CSV and run it.',
+    'Client Portal: Performance & Reports > Flex Queries. Make an Activity Flex Query with Trades: option Executions, all fields. Add Corporate Actions for splits and mergers. Choose format CSV and run it.',
   layoutSource: 'IBKR Guides, "Activity Flex Query Reference: Trades"; ibkrguides.com',
   checkedAgainst: 'published',
+  corporateActions: ibkrCorporateActions,
   tables: [
-    { name: 'Section Trades', columns: flexColumns, becomes: { type: 'whether the broker cancelled the execution' } },
+    {
+      name: 'Section Trades',
+      columns: flexColumns,
+      becomes: {
+        type: 'whether the broker cancelled the execution',
+        contractId: 'executions of one contract under several symbols',
+      },
+    },
     describeCorporateActionTable('Section Corporate Actions'),
   ],
   kinds: ['text', 'workbook'],

@@ -13,7 +13,7 @@ import { RowIgnored } from '#domain/importers/reading/row-problems.ts'
 import type { FileTotal } from '#domain/importers/reading/tables/import-format.ts'
 import { optional, required } from '#domain/importers/reading/tables/layout-columns.ts'
 import { checkCommissionCurrency } from './commission-currency.ts'
-import { describeClosingCode, type RealizedPnl, restoreGrossPnl, unsettledReason } from './gross-pnl.ts'
+import { describeClosingCode, type RealizedPnl } from './gross-pnl.ts'
 import { buildIbkrInstrument } from './instruments.ts'
 
 /** Fields of a trade in a Flex query: as CSV heads them, as XML names them, as a query of confirmations does. */
@@ -46,6 +46,7 @@ export const flexColumns = {
   trade: optional.text('TradeID'),
   original: optional.text('OrigTradeID'),
   order: optional.text('IBOrderID', 'OrderID'),
+  contractId: optional.text('Conid'),
 }
 
 export type FlexRow = ImportRow<keyof typeof flexColumns>
@@ -91,7 +92,7 @@ function readTrade(row: FlexRow, timeZone: string): FileFill {
   })
   checkCommissionCurrency(row.money('commission'), row.text('commissionCurrency'), row.text('currency'))
   const effect = row.text('effect').toUpperCase()
-  return buildFileFill(row, {
+  const fill = buildFileFill(row, {
     ...readBrokerMoment(row, timeZone, 'at', 'time'),
     account: emptyToNull(row.text('account')),
     symbol,
@@ -106,6 +107,8 @@ function readTrade(row: FlexRow, timeZone: string): FileFill {
     effect: effect === 'O' ? 'open' : effect === 'C' ? 'close' : null,
     note: describeClosingCode(codes),
   })
+  const contractId = row.text('contractId')
+  return contractId === '' ? fill : { ...fill, contractId }
 }
 
 /** What the summaries of asset classes sum up: the executions, or the orders of a query without executions. */
@@ -123,10 +126,14 @@ export function readFlexTrades(
   rows: readonly FlexRow[],
   timeZone: string,
   ledger: RowLedger,
-): { readonly fills: FileFill[]; readonly totals: readonly FileTotal[] } {
+): {
+  readonly fills: FileFill[]
+  readonly realized: ReadonlyMap<number, RealizedPnl>
+  readonly totals: readonly FileTotal[]
+} {
   const hasExecutions = rows.some((row) => ['EXECUTION', ''].includes(levelOf(row)))
   const cancelled = new Set(rows.filter(isCancel).map((row) => row.text('original')))
-  const realized = new Map<FileFill, RealizedPnl>()
+  const realized = new Map<number, RealizedPnl>()
   for (const row of rows) {
     ledger.read(row, () => {
       const level = levelOf(row)
@@ -140,11 +147,9 @@ export function readFlexTrades(
       }
       const fill = readTrade(row, timeZone)
       const pnl = row.amount('realized')
-      if (pnl !== null) realized.set(fill, { pnl, basis: row.amount('basis') })
+      if (pnl !== null) realized.set(fill.line, { pnl, basis: row.amount('basis') })
       return fill
     })
   }
-  const { fills, unsettled } = restoreGrossPnl(ledger.fills, realized)
-  for (const fill of unsettled) ledger.reject(fill, unsettledReason)
-  return { fills, totals: findAssetTotals(rows, hasExecutions) }
+  return { fills: [...ledger.fills], realized, totals: findAssetTotals(rows, hasExecutions) }
 }

@@ -3,8 +3,16 @@ import { lineNumberAt, type ImportFile, type ImportSheet } from '#domain/importe
 import type { FillReading, FormatOptions, ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
 import { findHeaderPositions } from '#domain/importers/reading/tables/layout-columns.ts'
 import { isBlankRow } from '#domain/importers/reading/tables/plain-header.ts'
-import { type ActionRow, corporateActionColumns, describeCorporateActionTable, addSplits } from './corporate-actions.ts'
+import {
+  type ActionRow,
+  corporateActionColumns,
+  describeCorporateActionTable,
+  applyCorporateActions,
+  ibkrCorporateActions,
+} from './corporate-actions.ts'
 import { flexColumns, readFlexTrades, type FlexRow } from './flex-trades.ts'
+import { restoreGrossPnl } from './gross-pnl.ts'
+import { hasOptions, joinContracts } from './join-contracts.ts'
 
 /** Elements of a Flex query that are trades: of an activity query, or of a query of confirmations. */
 const tradeElements = new Set(['Trade', 'TradeConfirm', 'TradeConfirmation'])
@@ -39,9 +47,10 @@ function readFills(file: ImportFile, options: FormatOptions): FillReading {
         trades.push(readRowBelowHeader(sheet, { index: 0, positions, columns: flexColumns }, index, options.timeZone))
     }
   }
-  const { fills, totals } = readFlexTrades(trades, options.timeZone, ledger)
-  const all = addSplits(fills, actions, options, ledger)
-  return { ...ledger.reading(all), totals, dependsOnPositions: actions.length > 0 }
+  const { fills, realized, totals } = readFlexTrades(trades, options.timeZone, ledger)
+  const changed = applyCorporateActions(fills, actions, options, ledger)
+  const all = restoreGrossPnl(joinContracts(changed, options.knownPositions, ledger), realized, ledger)
+  return { ...ledger.reading(all), totals, dependsOnPositions: actions.length > 0 || hasOptions(all) }
 }
 
 /** A Flex query of trades as XML, as the Flex web service answers too. */
@@ -50,14 +59,18 @@ export const ibkrFlexXml: ImportFormat = {
   label: 'Interactive Brokers Flex query (XML)',
   source: 'Interactive Brokers',
   howToExport:
-    'Client Portal: Performance & Reports > Flex Queries. Make an Activity Flex Query with Trades: option Executions, all fields. Add Corporate Actions for splits. Choose format XML and run it.',
+    'Client Portal: Performance & Reports > Flex Queries. Make an Activity Flex Query with Trades: option Executions, all fields. Add Corporate Actions for splits and mergers. Choose format XML and run it.',
   layoutSource: 'IBKR Guides, "Activity Flex Query Reference: Trades"; ibkrguides.com',
   checkedAgainst: 'published',
+  corporateActions: ibkrCorporateActions,
   tables: [
     {
       name: 'Elements Trade, TradeConfirm',
       columns: flexColumns,
-      becomes: { type: 'whether the broker cancelled the execution' },
+      becomes: {
+        type: 'whether the broker cancelled the execution',
+        contractId: 'executions of one contract under several symbols',
+      },
     },
     describeCorporateActionTable('Elements CorporateAction'),
   ],

@@ -1,6 +1,8 @@
 import type { FillSide } from '#domain/fills/fill.ts'
+import type { RowLedger } from '#domain/importers/formats/stocks-options/broker-rows.ts'
+import { isSplitFill } from '#domain/importers/matching/stock-splits.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
-import { exact, smaller, toDecimal, toMoney, zero, type ExactNumber } from '#domain/numbers/decimal.ts'
+import { exact, smaller, sum, toDecimal, toMoney, zero, type ExactNumber } from '#domain/numbers/decimal.ts'
 import type { Decimal, Money } from '#domain/numbers/units.ts'
 
 interface Lot {
@@ -41,6 +43,23 @@ function closeLots(lots: Lot[], side: FillSide, size: ExactNumber): ClosedLots {
     else lots[0] = { ...lot, quantity: lot.quantity.minus(closed) }
   }
   return { left, costs, value }
+}
+
+/** The lots after a split of their shares, which leaves what each cost to open. */
+function splitLots(lots: Lot[], { side, quantity }: FileFill): void {
+  const [first] = lots
+  if (first === undefined) return
+  const before = sum(lots.map((lot) => lot.quantity))
+  const after = first.side === side ? before.plus(quantity) : before.minus(quantity)
+  if (!after.gt(0)) return
+  for (const [index, lot] of lots.entries()) {
+    lots[index] = {
+      ...lot,
+      quantity: lot.quantity.times(after).div(before),
+      price: lot.price.times(before).div(after),
+      costs: lot.costs?.times(before).div(after) ?? null,
+    }
+  }
 }
 
 /** What a row states of the P&L that it realizes, after costs. */
@@ -99,34 +118,37 @@ function settle(fill: FileFill, realized: RealizedPnl | null, lots: Lot[]): Sett
 const byTime = (a: FileFill, b: FileFill) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)
 
 /** Why an option that was settled in cash is refused where its settlement cannot be computed. */
-export const unsettledReason =
+const unsettledReason =
   'This option was settled in cash, and the file states neither price nor cost. Add the column Cost Basis, or import its opening in the same file.'
 
 /**
  * Interactive Brokers books realized P&L after costs, first in, first out; we reconcile it before costs. Returns the
- * fills with the realized P&L of each before the costs of either side: null where a fill closes nothing, closes what was
- * opened before the file, or where a delivery has moved an option's premium into the shares. An option that is settled
- * in cash gets the price of its settlement; `unsettled` has those whose price is not known.
+ * fills with the realized P&L of each, stated by line, before the costs of either side: null where a fill closes nothing,
+ * closes what was opened before the file, or where a delivery has moved an option's premium into the shares. An option
+ * that is settled in cash gets the price of its settlement, and is rejected where that is not known.
  */
 export function restoreGrossPnl(
   fills: readonly FileFill[],
-  realized: ReadonlyMap<FileFill, RealizedPnl>,
-): { readonly fills: FileFill[]; readonly unsettled: readonly FileFill[] } {
+  realized: ReadonlyMap<number, RealizedPnl>,
+  ledger: Pick<RowLedger, 'reject'>,
+): FileFill[] {
   const lotsOf = new Map<string, Lot[]>()
   const settledOf = new Map<FileFill, Settled>()
   for (const fill of fills.toSorted(byTime)) {
     const book = `${fill.account ?? ''}|${fill.symbol}`
     const lots = lotsOf.get(book) ?? []
     lotsOf.set(book, lots)
-    settledOf.set(fill, settle(fill, realized.get(fill) ?? null, lots))
+    if (isSplitFill(fill)) splitLots(lots, fill)
+    else settledOf.set(fill, settle(fill, realized.get(fill.line) ?? null, lots))
   }
-  return {
-    fills: fills.flatMap((fill) => {
-      const settled = settledOf.get(fill)
-      // A settlement is identified as releases without them stored it, at 0.
-      const settlement = settled?.price === undefined ? {} : { price: settled.price, statedPrice: fill.price }
-      return settled?.isUnsettled === true ? [] : [{ ...fill, ...settlement, brokerPnl: settled?.gross ?? null }]
-    }),
-    unsettled: fills.filter((fill) => settledOf.get(fill)?.isUnsettled === true),
-  }
+  return fills.flatMap((fill) => {
+    const settled = settledOf.get(fill)
+    if (settled?.isUnsettled === true) {
+      ledger.reject(fill, unsettledReason)
+      return []
+    }
+    // A settlement is identified as releases without them stored it, at 0.
+    const settlement = settled?.price === undefined ? {} : { price: settled.price, statedPrice: fill.price }
+    return [{ ...fill, ...settlement, brokerPnl: settled?.gross ?? null }]
+  })
 }
