@@ -174,9 +174,11 @@ test('Fidelity: shares of a forward split, and a reverse split by the number of 
   expect(Object.fromEntries(reading.ignored.map(({ line, reason }) => [line, reason]))).toEqual({
     4: 'Part of the split in line 3.',
     5: expect.stringMatching(/without the number of shares/),
-    7: expect.stringMatching(/corporate action/),
     9: 'A transfer, deposit or withdrawal.',
   })
+  expect(reading.rejected).toMatchObject([
+    { line: 7, reason: expect.stringMatching(/^A spin-off: .* SPUN have of FORE/) },
+  ])
 })
 
 test('Robinhood: the shares that go in a reverse split are those marked S', async () => {

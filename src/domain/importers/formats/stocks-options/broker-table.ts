@@ -1,15 +1,20 @@
+import { isHeldBefore } from '#domain/importers/matching/held-before.ts'
 import { orderDayFills } from '#domain/importers/matching/order-day-fills.ts'
 import { resolvePositionChanges, type PositionChange } from '#domain/importers/matching/position-changes.ts'
 import {
   buildSplitFill,
+  type RefusedAction,
   type SplitLeg,
   pairSplitLegs,
   ignoreUnheldSplit,
+  spinOffReason,
+  unheldActionReason,
 } from '#domain/importers/matching/stock-splits.ts'
 import { applySymbolChanges } from '#domain/importers/matching/symbol-changes.ts'
 import type { FileFill, FileInstrument } from '#domain/importers/reading/file-fill.ts'
 import { buildFileFill, type ImportRow } from '#domain/importers/reading/import-row.ts'
 import { buildOptionInstrument, formatOptionSymbol, parseOption } from '#domain/importers/reading/option-symbols.ts'
+import { RowProblem } from '#domain/importers/reading/row-problems.ts'
 import type { ImportFile } from '#domain/importers/reading/tables/import-file.ts'
 import type { FillReading, FormatOptions } from '#domain/importers/reading/tables/import-format.ts'
 import type { LayoutColumns } from '#domain/importers/reading/tables/layout-columns.ts'
@@ -17,6 +22,7 @@ import { prependWarning, readFillTables } from '#domain/importers/reading/tables
 import { instrumentOf, isBareRoot } from '#domain/instruments/instrument.ts'
 import { exact, toDecimal } from '#domain/numbers/decimal.ts'
 import type { Decimal, Money } from '#domain/numbers/units.ts'
+import { describeCorporateAction } from './account-activity.ts'
 import { priceOfEnding } from './cash-settlements.ts'
 
 /** Marks for rows that are not plain executions. */
@@ -25,6 +31,8 @@ export interface RowMarks {
   readonly held: (fill: FileFill, change: PositionChange) => FileFill
   /** Marks a fill as one of the two rows of a split, which are merged. */
   readonly leg: (leg: SplitLeg) => FileFill
+  /** Marks a row as a corporate action that cannot be imported: refused if its shares are held, else ignored. */
+  readonly refuse: (action: RefusedAction) => FileFill
 }
 
 interface BrokerTable {
@@ -42,6 +50,7 @@ function readRows<C extends LayoutColumns>(
 ): BrokerTable {
   const changes = new Map<FileFill, PositionChange>()
   const legs = new Map<FileFill, SplitLeg>()
+  const refused = new Map<FileFill, RefusedAction>()
   const mark: RowMarks = {
     held(fill, change) {
       changes.set(fill, change)
@@ -51,11 +60,18 @@ function readRows<C extends LayoutColumns>(
       legs.set(leg.fill, leg)
       return leg.fill
     },
+    refuse(action) {
+      refused.set(action.fill, action)
+      return action.fill
+    },
   }
   const reading = readFillTables(file, columns, options, (row) => readRow(row, mark))
   const splits = pairSplitLegs([...legs.values()])
   for (const fill of splits.fills) changes.set(fill, 'shifts')
-  const stated = [...reading.fills.filter((fill) => !legs.has(fill)), ...splits.fills]
+  const stated = [...reading.fills.filter((fill) => !legs.has(fill) && !refused.has(fill)), ...splits.fills]
+  const left = [...refused.values(), ...splits.refused]
+  const isHeld = ({ fill, heldSymbol }: RefusedAction) =>
+    isHeldBefore({ ...fill, symbol: heldSymbol }, stated, options.knownPositions)
   const symbols = applySymbolChanges(stated, splits.symbolChanges, options.knownPositions)
   const renamedChanges = new Map(
     [...changes].map(([fill, change]) => [symbols.renamed.get(fill) ?? fill, change] as const),
@@ -66,9 +82,18 @@ function readRows<C extends LayoutColumns>(
     changes: renamedChanges,
     reading: {
       ...reading,
-      ignored: [...reading.ignored, ...splits.ignored, ...symbols.ignored],
+      rejected: [
+        ...reading.rejected,
+        ...left.filter(isHeld).map(({ fill: { line, cells }, reason }) => ({ line, cells, reason })),
+      ],
+      ignored: [
+        ...reading.ignored,
+        ...splits.ignored,
+        ...symbols.ignored,
+        ...left.filter((action) => !isHeld(action)).map(({ fill: { line } }) => ({ line, reason: unheldActionReason })),
+      ],
       warnings: [...reading.warnings, ...symbols.warnings],
-      dependsOnPositions: legs.size > 0,
+      dependsOnPositions: legs.size + refused.size > 0,
     },
   }
 }
@@ -167,6 +192,32 @@ export function holdRemoval(row: ImportRow, stated: StatedFill, cash: Decimal | 
 /** The cash of a row before its costs; null where it states none. */
 export function cashBeforeCosts(amount: Decimal | null, ...costs: readonly Money[]): Decimal | null {
   return amount === null ? null : toDecimal(costs.reduce((total, cost) => total.plus(cost), exact(amount)))
+}
+
+/**
+ * The fill of a row of a corporate action that cannot be imported, to be refused where its shares are held; null for any
+ * other activity. A spin-off is refused at once if its row does not name what it came from.
+ */
+export function refuseAction(
+  row: ImportRow,
+  word: string,
+  readStated: () => Pick<StatedFill, 'account' | 'at' | 'symbol' | 'writtenAt'>,
+  parent: string | null,
+  mark: RowMarks,
+): FileFill | null {
+  const reason = describeCorporateAction(word)
+  if (reason === null) return null
+  const stated = readStated()
+  const { symbol } = stated
+  if (symbol === '') return null
+  const isSpinOff = /spin[- ]?off/i.test(word)
+  if (isSpinOff && parent === null) throw new RowProblem(spinOffReason(symbol, null))
+  const fill = buildFileFill(row, { ...stated, side: 'buy', quantity: '1' as Decimal, price: zeroPrice })
+  return mark.refuse({
+    fill,
+    heldSymbol: parent ?? symbol,
+    reason: isSpinOff ? spinOffReason(symbol, parent) : reason,
+  })
 }
 
 /** Takes "02/27/2024" from "03/01/2024 as of 02/27/2024": the effective date, not the booking date. */

@@ -15,6 +15,7 @@ import {
   effectOfPlainSale,
   holdRemoval,
   holdSplit,
+  refuseAction,
   zeroPrice,
   readDatedTable,
   parseSymbol,
@@ -76,12 +77,13 @@ function effectOf(action: string, named: ReturnType<typeof parseSymbol>): FileFi
 
 /**
  * "REVERSE SPLIT R/S FROM …#REOR M0051311040001 …" are the new shares, "R/S TO …#REOR M0051311040000 …" the old: the two
- * have the number of the reorganization alike but for its end.
+ * have the number of the reorganization alike but for its end. So do "MERGER MER FROM …" and "MERGER MER PAYOUT …", the
+ * latter with the money of a merger for cash.
  */
 function legOf(row: Row, action: string, timeZone: string): SplitLeg | null {
   const words = `${action} ${row.text('description').toUpperCase()}`
-  const number = /\bR\/S (?:FROM|TO) \S*#REOR ([A-Z]?\d+)\d{4}\b/.exec(words)?.[1]
-  if (number === undefined) return null
+  const [, kind, number] = /\b(R\/S|MER|N\/C) (?:FROM|TO|PAYOUT) \S*#REOR ([A-Z]?\d+)\d{4}\b/.exec(words) ?? []
+  if (kind === undefined || number === undefined || row.text('quantity') === '') return null
   const fill = buildFileFill(row, {
     ...timeOf(row, timeZone),
     account: emptyToNull(row.text('account')),
@@ -90,8 +92,15 @@ function legOf(row: Row, action: string, timeZone: string): SplitLeg | null {
     quantity: row.quantity('quantity'),
     price: zeroPrice,
   })
-  return { fill, group: `${row.text('account')}|${number}`, company: '' }
+  const leg: SplitLeg = { fill, group: `${row.text('account')}|${number}`, company: '' }
+  return kind === 'MER' ? { ...leg, isMerger: true, cash: exact(row.amount('amount') ?? '0') } : leg
 }
+
+/** What kind an action is: "DISTRIBUTION SPINOFF". The name of its company follows. */
+const kindOfAction = (action: string) => action.split(' ').slice(0, 2).join(' ')
+
+/** The shares from which others are spun off: "DISTRIBUTION SPINOFF FROM:(FORE )". */
+const parentOf = (action: string) => /\bFROM:\s*\(([A-Z0-9.]+)\s*\)/.exec(action)?.[1] ?? null
 
 /** Shares that come without money: of a forward split, or a dividend in shares. */
 function addsShares(row: Row, action: string): boolean {
@@ -124,6 +133,9 @@ function readRow(row: Row, timeZone: string, mark: RowMarks): FileFill {
   if (leg !== null) return mark.leg(leg)
   const isSplit = symbol !== '' && instrument.assetClass !== 'option' && addsShares(row, action)
   if (!isTrade && !isReinvested && !isSplit && (ending === undefined || instrument.assetClass !== 'option')) {
+    const readStated = () => ({ ...timeOf(row, timeZone), symbol, account: emptyToNull(row.text('account')) })
+    const refused = refuseAction(row, kindOfAction(action), readStated, parentOf(action), mark)
+    if (refused !== null) return refused
     throw new RowIgnored(describeActivity(action))
   }
   row.requiredText('symbol')
@@ -154,6 +166,8 @@ export const fidelity: ImportFormat = {
     'fidelity.com: Accounts & Trade > Portfolio > Activity & Orders > History. Choose the dates and download CSV.',
   layoutSource: 'Fidelity, Activity & Orders download (columns Run Date, Action, Symbol … Settlement Date)',
   checkedAgainst: 'published',
+  corporateActions:
+    'splits, reverse splits, dividends in shares, mergers for shares or for cash, changes of name with the number of a reorganization; others are refused by name',
   tables: [
     {
       name: '',

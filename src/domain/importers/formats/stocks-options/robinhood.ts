@@ -7,7 +7,15 @@ import { scoreLayout, required, recognitionOnly } from '#domain/importers/readin
 import { exact, toDecimal, toMoney } from '#domain/numbers/decimal.ts'
 import { describeActivity } from './account-activity.ts'
 import { readBrokerMoment } from './broker-rows.ts'
-import { holdRemoval, holdSplit, zeroPrice, readDatedTable, parseSymbol, type RowMarks } from './broker-table.ts'
+import {
+  holdRemoval,
+  holdSplit,
+  refuseAction,
+  zeroPrice,
+  readDatedTable,
+  parseSymbol,
+  type RowMarks,
+} from './broker-table.ts'
 
 const columns = {
   at: required.usTime('Activity Date'),
@@ -67,9 +75,24 @@ function quantityOf(row: Row) {
   return toDecimal(exact(found[0]))
 }
 
+/** Corporate actions that cannot be imported. */
+const otherActions: Readonly<Record<string, string>> = {
+  SOFF: 'spin-off',
+  MRGS: 'merger',
+  MRGC: 'merger',
+  NC: 'name change',
+  CONV: 'conversion',
+  TOFF: 'tender offer',
+  LIQ: 'liquidation',
+}
+
+/** Codes of actions with a row for the shares that go and one for those that come. */
+const legCodes = /^(?:SPR|SXCH|MRG[CS]?)$/
+
 /**
- * A reverse split (SPR) and an exchange of shares (SXCH), which changes the ticker, have two rows: the shares added, and
- * those removed, "100S". The rows of a split name the company, those of an exchange may name two.
+ * A reverse split (SPR), a merger (MRGS, MRGC) and an exchange of shares (SXCH), which changes the ticker, have two rows:
+ * the shares added, and those removed, "100S", with their money in a merger for cash. The rows of a split name the
+ * company, those of an exchange may name two.
  */
 function legOf(row: Row, code: string, timeZone: string): SplitLeg {
   const fill = buildFileFill(row, {
@@ -80,7 +103,8 @@ function legOf(row: Row, code: string, timeZone: string): SplitLeg {
     price: zeroPrice,
   })
   const company = code === 'SPR' ? (row.text('description').split('\n')[0] ?? '').trim() : ''
-  return { fill, group: `${fill.at}|${code}`, company }
+  if (!code.startsWith('MRG')) return { fill, group: `${fill.at}|${code}`, company }
+  return { fill, group: `${fill.at}|MRG`, company, isMerger: true, cash: exact(row.amount('amount') ?? '0') }
 }
 
 /**
@@ -109,10 +133,14 @@ function readRow(row: Row, timeZone: string, mark: RowMarks): FileFill {
   if (code === '') throw new RowIgnored('Below the table.')
   const trade = trades[code]
   const ending = removals[code]
-  const isSplit = code === 'SPL'
-  if (code === 'SPR' || code === 'SXCH') return mark.leg(legOf(row, code, timeZone))
-  if (trade === undefined && ending === undefined && !isSplit)
+  const isSplit = code === 'SPL' || code === 'SDIV'
+  if (legCodes.test(code) && row.text('quantity') !== '') return mark.leg(legOf(row, code, timeZone))
+  if (trade === undefined && ending === undefined && !isSplit) {
+    const readStated = () => ({ ...readBrokerMoment(row, timeZone, 'at'), symbol: row.text('symbol'), account: null })
+    const refused = refuseAction(row, otherActions[code] ?? '', readStated, null, mark)
+    if (refused !== null) return refused
     throw new RowIgnored(reasons[code] ?? describeActivity(description || code))
+  }
   const isOption = ending !== undefined || /^[BS]T[OC]$/.test(code)
   const named = parseSymbol(isOption ? description.replace(/^Option Expiration for /i, '') : row.requiredText('symbol'))
   if (isOption && named.instrument.assetClass !== 'option') {
@@ -136,6 +164,8 @@ export const robinhood: ImportFormat = {
   layoutSource:
     'Robinhood, account activity report (columns Activity Date, Process Date … Trans Code, Quantity, Price, Amount)',
   checkedAgainst: 'published',
+  corporateActions:
+    'splits, reverse splits, dividends in shares, mergers for shares or for cash, changes of symbol; others are refused by name',
   tables: [
     {
       name: '',

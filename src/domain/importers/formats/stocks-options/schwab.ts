@@ -4,9 +4,12 @@ import { lookUpWord } from '#domain/importers/reading/cells/look-up-word.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import { buildFileFill, type ImportRow } from '#domain/importers/reading/import-row.ts'
 import { RowIgnored, RowProblem } from '#domain/importers/reading/row-problems.ts'
-import type { ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
+import type { ImportFile } from '#domain/importers/reading/tables/import-file.ts'
+import type { FormatOptions, ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
 import { scoreLayout, required } from '#domain/importers/reading/tables/layout-columns.ts'
+import { readTables } from '#domain/importers/reading/tables/read-tables.ts'
 import { parseBrokerTime } from '#domain/importers/reading/times/broker-times.ts'
+import { exact, zero, type ExactNumber } from '#domain/numbers/decimal.ts'
 import { describeActivity } from './account-activity.ts'
 import { sideFromSign } from './broker-rows.ts'
 import {
@@ -14,6 +17,7 @@ import {
   holdRemoval,
   holdSplit,
   effectiveDate,
+  refuseAction,
   zeroPrice,
   readDatedTable,
   parseSymbol,
@@ -84,18 +88,58 @@ function legOf(row: Row, timeZone: string): SplitLeg {
   return { fill, group: fill.at, company }
 }
 
+/** Mergers for cash by day and symbol: a row "Cash Merger" has the money, a row "Cash Merger Adj" the shares. */
+interface CashMergers {
+  readonly money: ReadonlyMap<string, ExactNumber>
+  readonly withShares: ReadonlySet<string>
+}
+
+function findCashMergers(file: ImportFile, options: FormatOptions): CashMergers {
+  const money = new Map<string, ExactNumber>()
+  const withShares = new Set<string>()
+  const read = (row: Row) => {
+    if (/^cash merger adj$/i.test(row.text('action'))) withShares.add(mergerKey(row))
+    if (/^cash merger$/i.test(row.text('action'))) money.set(mergerKey(row), exact(row.amount('amount') ?? '0'))
+  }
+  readTables(file, [{ columns, read }], options)
+  return { money, withShares }
+}
+
+const mergerKey = (row: Row) => `${effectiveDate(row.text('at'))}|${row.text('symbol')}`
+
+/** A row of a merger: the shares that go or come, with the money of one for cash. */
+function mergerLegOf(row: Row, timeZone: string, cash: ExactNumber): SplitLeg {
+  const fill = buildFileFill(row, {
+    ...timeOf(row, timeZone),
+    symbol: row.requiredText('symbol'),
+    side: sideFromSign(row, 'quantity'),
+    quantity: row.quantity('quantity'),
+    price: zeroPrice,
+  })
+  return { fill, group: `${fill.at}|merger`, company: '', isMerger: true, cash }
+}
+
 /** "Transactions Total", below the table. */
 const isTotal = (row: Row) => /total/i.test(row.text('at')) && row.text('action') === ''
 
-function readRow(row: Row, timeZone: string, mark: RowMarks): FileFill {
+function readRow(row: Row, timeZone: string, mergers: CashMergers, mark: RowMarks): FileFill {
   const action = row.text('action')
   if (isTotal(row)) throw new RowIgnored('A total of the rows above.')
   const trade = lookUpWord(trades, action.toLowerCase())
   const ending = lookUpWord(removals, action.toLowerCase())
   const { symbol, instrument } = parseSymbol(row.text('symbol'))
-  const isSplit = /^stock split$/i.test(action)
+  const isSplit = /^(?:stock split|stock div dist|stock dividend)$/i.test(action)
   if (/^reverse split$/i.test(action)) return mark.leg(legOf(row, timeZone))
+  if (/^cash merger$/i.test(action) && mergers.withShares.has(mergerKey(row)))
+    throw new RowIgnored('The money of a merger, whose shares have a row of their own.')
+  if (/^cash merger adj$/i.test(action)) {
+    return mark.leg(mergerLegOf(row, timeZone, mergers.money.get(mergerKey(row)) ?? zero))
+  }
+  if (/^stock merger$/i.test(action) && row.text('quantity') !== '') return mark.leg(mergerLegOf(row, timeZone, zero))
   if (trade === undefined && !isSplit && (ending === undefined || instrument.assetClass !== 'option')) {
+    const readStated = () => ({ ...timeOf(row, timeZone), symbol, account: null })
+    const refused = refuseAction(row, action, readStated, null, mark)
+    if (refused !== null) return refused
     throw new RowIgnored(describeActivity(action))
   }
   const isReinvested = action.toLowerCase() === 'reinvest shares'
@@ -129,6 +173,8 @@ export const schwab: ImportFormat = {
   layoutSource:
     'Charles Schwab, History export of schwab.com (columns Date, Action, Symbol … Fees & Comm, Amount), with the rows of dickwolff/Export-To-Ghostfolio and KapJI/capital-gains-calculator',
   checkedAgainst: 'published',
+  corporateActions:
+    'splits, reverse splits, dividends in shares, mergers for shares or for cash; others are refused by name',
   tables: [
     {
       name: '',
@@ -146,9 +192,10 @@ export const schwab: ImportFormat = {
   detect: (file) => scoreLayout(file, columns),
   readFills(file, options) {
     const totals = new ColumnTotals()
+    const mergers = findCashMergers(file, options)
     const reading = readDatedTable(file, columns, options, (row, mark) => {
       totals.note(row, ['amount'], isTotal(row), 'Transactions Total: ')
-      return readRow(row, options.timeZone, mark)
+      return readRow(row, options.timeZone, mergers, mark)
     })
     return { ...reading, totals: totals.totals }
   },

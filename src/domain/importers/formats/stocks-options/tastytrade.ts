@@ -13,7 +13,7 @@ import { describeActivity } from './account-activity.ts'
 import { readBrokerMoment, readPaidCost } from './broker-rows.ts'
 import { readBrokerTable, parseSymbol, type RowMarks, zeroPrice } from './broker-table.ts'
 import { findCashSettledOptions, ignoreSettledRemoval } from './cash-settlements.ts'
-import { positionChange, toSplitLeg } from './tastytrade-splits.ts'
+import { positionChange, requirePricedAction, toSplitLeg } from './tastytrade-splits.ts'
 
 const columns = {
   at: required.usTime('Date'),
@@ -134,6 +134,7 @@ function readRow(row: Row, timeZone: string, settled: ReadonlySet<string>, mark:
       `Action "${row.text('action')}" is neither a purchase nor a sale. Correct it in the file, or log this trade by hand.`,
     )
   }
+  if (type === 'receive deliver') requirePricedAction(subType, row.amount('value'))
   const named = instrumentOfRow(row)
   const fill = buildFileFill(row, {
     ...readBrokerMoment(row, timeZone, 'at'),
@@ -160,6 +161,8 @@ export const tastytrade: ImportFormat = {
   layoutSource:
     'tastytrade, transaction history CSV (columns Date, Type, Sub Type, Action … Order #, Total, Currency), with the rows of laroche/tastyworks-pnl',
   checkedAgainst: 'published',
+  corporateActions:
+    'splits, reverse splits, dividends in shares, mergers for shares or for cash, changes of symbol; others are refused by name',
   tables: [
     {
       name: '',

@@ -11,7 +11,7 @@ import { describeActivity } from './account-activity.ts'
 import { readBrokerMoment } from './broker-rows.ts'
 import { zeroPrice, readBrokerTable, parseSymbol, type RowMarks } from './broker-table.ts'
 import { findCashSettledOptions, ignoreSettledRemoval, isCashSettlement } from './cash-settlements.ts'
-import { positionChange, toSplitLeg } from './tastytrade-splits.ts'
+import { positionChange, requirePricedAction, toSplitLeg } from './tastytrade-splits.ts'
 
 const columns = {
   at: required.usTime('Date/Time'),
@@ -106,6 +106,7 @@ function readRow(row: Row, timeZone: string, settled: ReadonlySet<string>, mark:
     const leg = buildFileFill(row, { ...moment, ...stated, quantity: row.quantity('quantity'), price: zeroPrice })
     return mark.leg(toSplitLeg(leg, effect === 'close', subCode))
   }
+  if (code === 'receive deliver') requirePricedAction(subCode, row.amount('amount'))
   const fill = buildFileFill(row, {
     ...readBrokerMoment(row, timeZone, 'at'),
     ...named,
@@ -129,6 +130,8 @@ export const tastyworks: ImportFormat = {
   howToExport: 'Files that were downloaded from tastyworks: History > Transactions > CSV.',
   layoutSource: 'tastyworks, transaction history CSV; headers and rows as laroche/tastyworks-pnl reads them',
   checkedAgainst: 'published',
+  corporateActions:
+    'splits, reverse splits, dividends in shares, mergers for shares or for cash, changes of symbol; others are refused by name',
   tables: [
     { name: '', columns: columns, becomes: { amount: 'price, where the row states none', description: 'notes' } },
   ],
