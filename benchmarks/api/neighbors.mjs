@@ -52,14 +52,14 @@ export async function neighbors({ traders: [large, small] }) {
   const goals = []
   for (const [name, call] of Object.entries(largeCalls(large))) {
     const times = []
-    let isOver = false
+    const reading = { goesOn: true }
     const begin = performance.now()
     const flood = Promise.all(Array.from({ length: atOnce }, (_, place) => statusOf(large, call(place)))).finally(
       () => {
-        isOver = true
+        reading.goesOn = false
       },
     )
-    while (!isOver) {
+    while (reading.goesOn) {
       const asked = performance.now()
       ok((await statusOf(small, listPortfolios)) === 200)
       times.push(performance.now() - asked)

@@ -50,7 +50,7 @@ async function start(config: Config): Promise<void> {
     import('./start-outbox.ts'),
     import('./notification-mails.ts'),
     import('./daily-backups.ts'),
-    import('#server/portfolios/resume-recomputations.ts'),
+    import('./resume-recomputations.ts'),
     opening,
   ])
   const { services, notice, announceStop, close } = opened

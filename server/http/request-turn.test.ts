@@ -58,18 +58,19 @@ describe('the turn of a request', () => {
   })
 })
 
-describe('what follows the parts of a file', () => {
-  const partsOf = async function* (fault: Error | null) {
-    yield 'a'
-    yield 'b'
-    if (fault !== null) throw fault
-  }
-  const read = async (parts: AsyncIterable<string>) => {
-    let text = ''
-    for await (const part of parts) text += part
-    return text
-  }
+async function* partsOf(fault: Error | null) {
+  yield 'a'
+  yield 'b'
+  if (fault !== null) throw fault
+}
 
+async function read(parts: AsyncIterable<string>) {
+  let text = ''
+  for await (const part of parts) text += part
+  return text
+}
+
+describe('what follows the parts of a file', () => {
   it('comes once, after the last part', async () => {
     const ended = vi.fn<() => void>()
     expect(await read(callAfter(partsOf(null), ended))).toBe('ab')

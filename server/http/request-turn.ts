@@ -66,24 +66,26 @@ export class RequestTurn {
   }
 }
 
+/** The next part; calls `ended` if it was the last one or fails. */
+async function step<Part>(next: Promise<IteratorResult<Part>>, ended: () => void): Promise<IteratorResult<Part>> {
+  try {
+    const result = await next
+    if (result.done === true) ended()
+    return result
+  } catch (error) {
+    ended()
+    throw error
+  }
+}
+
 /** The same parts; calls `ended` when they end, fail or are no longer read, even if none was read. */
 export function callAfter<Part>(parts: AsyncIterable<Part>, ended: () => void): AsyncIterable<Part> {
   return {
     [Symbol.asyncIterator]() {
       const iterator = parts[Symbol.asyncIterator]()
-      const step = async (next: Promise<IteratorResult<Part>>) => {
-        try {
-          const result = await next
-          if (result.done === true) ended()
-          return result
-        } catch (error) {
-          ended()
-          throw error
-        }
-      }
       return {
-        next: () => step(iterator.next()),
-        return: () => step(iterator.return?.() ?? Promise.resolve({ done: true as const, value: undefined })),
+        next: () => step(iterator.next(), ended),
+        return: () => step(iterator.return?.() ?? Promise.resolve({ done: true as const, value: undefined }), ended),
       }
     },
   }

@@ -13,10 +13,15 @@ import { ApiError } from '#server/request/api-error.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { findTeam, listMembers, lockMembers } from '#server/teams/teams.ts'
+import {
+  followSettings,
+  followSettingsSlice,
+  ownerOf,
+  type FollowedSettings,
+} from '#server/trades/changes/follow-settings.ts'
 import { recomputeFigures, type RecomputedSlice } from '#server/trades/storage/recompute-figures.ts'
 import { keepEarlierRules } from './earlier-commission-rules.ts'
 import { explainOverflow } from './explain-overflow.ts'
-import { followSettings, followSettingsSlice, ownerOf, type FollowedSettings } from './follow-settings.ts'
 import { lockOwnPortfolio, requireReadablePortfolio } from './own-portfolios.ts'
 import { listPortfolioNames } from './portfolio-names.ts'
 import {

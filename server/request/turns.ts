@@ -106,6 +106,8 @@ interface Line {
   readonly waiting: { readonly call: () => void }[]
 }
 
+const doNothing = () => {}
+
 /** Turns within this process. The embedded database has only one server process. */
 export function localTurns(limits: TurnLimits): Turns {
   const lines = new Map<string, Line>()
@@ -116,9 +118,8 @@ export function localTurns(limits: TurnLimits): Turns {
     const runsAtOnce = line.running < limits.running
     if (!runsAtOnce && line.waiting.length >= limits.waiting) throw queueFullError(limits)
     lines.set(userId, line)
-    let call = () => {}
-    const called = runsAtOnce ? null : new Promise<void>((resolve) => (call = resolve))
-    const waiting = { call }
+    const waiting = { call: doNothing }
+    const called = runsAtOnce ? null : new Promise<void>((resolve) => (waiting.call = resolve))
     if (runsAtOnce) line.running++
     else line.waiting.push(waiting)
     return createPlace(called, closing.signal, () => {

@@ -56,10 +56,10 @@ it.skipIf(reason !== null)('a rolling restart behind the documented nginx loses 
   })
   const agent = new Agent({ keepAlive: true, rejectUnauthorized: false })
   ends.push(() => agent.destroy())
-  const send = (method: string, path: string, body = '') =>
+  const send = (method: string, address: string, body = '') =>
     new Promise<{ readonly status: number | string; readonly text: string }>((resolve) => {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-      request({ agent, host: '127.0.0.1', port: https, method, path: `/api/v1${path}`, headers }, (response) => {
+      request({ agent, host: '127.0.0.1', port: https, method, path: `/api/v1${address}`, headers }, (response) => {
         let text = ''
         response.on('data', (part: Buffer) => (text += part.toString()))
         response.once('end', () => resolve({ status: response.statusCode ?? 0, text }))
@@ -112,7 +112,7 @@ it.skipIf(reason !== null)('a rolling restart behind the documented nginx loses 
   }
   over.abort()
   await Promise.all(callers)
-  expect([...answers.keys()].toSorted()).toEqual([200, 201])
+  expect([...answers.keys()].toSorted((a, b) => Number(a) - Number(b))).toEqual([200, 201])
   const { portfolios } = JSON.parse((await send('GET', '/portfolios')).text) as { portfolios: object[] }
   expect(portfolios).toMatchObject([{ tradeCount: answers.get(201) }])
 })

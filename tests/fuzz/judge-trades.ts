@@ -96,6 +96,12 @@ function checkInverse(symbol: string, own: readonly FileFill[], trades: readonly
   throw new Error(`${symbol}: the file comes to ${size.toFixed()}, its trades to ${held.toFixed()}`)
 }
 
+function add<One>(to: Map<string, One[]>, symbol: string, own: readonly One[]): void {
+  const there = to.get(symbol)
+  if (there === undefined) to.set(symbol, [...own])
+  else there.push(...own)
+}
+
 /**
  * Throws where the executions that a file has of a symbol are not those of its trades: as much bought and sold, for as
  * much money. Symbols with a row that is no part of a trade, or only partly, are left out.
@@ -109,11 +115,6 @@ export function checkConservation({ fills }: FillReading, reading: FormatReading
   type Executions = Parameters<typeof flowOf>[0]
   const parts = new Map<string, Executions[number][]>()
   const wholes = new Map<string, FileFill[]>()
-  const add = <One>(to: Map<string, One[]>, symbol: string, own: readonly One[]) => {
-    const there = to.get(symbol)
-    if (there === undefined) to.set(symbol, [...own])
-    else there.push(...own)
-  }
   for (const { trade } of reading.trades) {
     const { symbol, executions } = withDefaults(trade)
     add(parts, symbol, executions)

@@ -29,6 +29,7 @@ onBothDatabases('changes of the terms', (server) => {
   const query = (text: string, values: unknown[] = []) => server().services.database.pool.query(text, values)
   const readTerms = () => succeed(server(), admin.token, getProgramTerms, {})
   const readLimit = () => succeed(server(), admin.token, getPayoutLimit, {})
+  const saysWhoApproves = async () => [(await readTerms()).needsOtherAdmin, (await readLimit()).needsOtherAdmin]
   const change = async (changes: Partial<ProgramTerms>, { token }: TestUser = admin) => {
     const { currency: _, ...terms } = (await readTerms()).program
     return server().call(updateProgramTerms, { body: { ...terms, ...changes } }, token)
@@ -158,7 +159,6 @@ onBothDatabases('changes of the terms', (server) => {
     expect(await server().call(scheduleAccountDeletion, deletion, admin.token)).toMatchObject({ status: 409 })
     await succeed(server(), admin.token, revokeAdminRole, { params: { id: other.userId } })
     expect(await change({ clickDays: 71 })).toMatchObject({ body: { waiting: { terms: { clickDays: 71 } } } })
-    const saysWhoApproves = async () => [(await readTerms()).needsOtherAdmin, (await readLimit()).needsOtherAdmin]
     expect(await saysWhoApproves()).toEqual([true, true])
     await query(`update audit_log set at = at - interval '31 days' where action = 'user.role-revoked'`)
     expect(await saysWhoApproves()).toEqual([false, false])

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createPortfolio, listPortfolios, updatePortfolio } from '#contract/portfolios/portfolios.ts'
 import { bulkCreateTrades } from '#contract/trades/bulk-trades.ts'
-import { resumeRecomputations } from '#server/portfolios/resume-recomputations.ts'
+import { resumeRecomputations } from '#server/boot/resume-recomputations.ts'
 import { tradesPerSlice } from '#server/trades/storage/slices.ts'
 import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
 import { portfolioBody, roundTrip, succeed, traderWithPortfolio } from '#tests/support/sample-requests.ts'

@@ -35,7 +35,7 @@ function addressesOf(mine: Belongings): readonly string[] {
     ...new Set([
       ...examined,
       ...['tags', 'missed-reasons', 'setups', 'custom-stats', 'trade-comments', 'mistakes'].map(
-        (it) => `/settings/${it}`,
+        (list) => `/settings/${list}`,
       ),
       '/notifications',
       '/settings/team-invitation',

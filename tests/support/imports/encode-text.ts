@@ -6,7 +6,7 @@ function bytesByCharacter(encoding: string): ReadonlyMap<string, readonly number
   const add = (...one: readonly number[]) => {
     try {
       const text = decodeBytes(Uint8Array.from(one), encoding, true)
-      if ([...text].length === 1 && !bytes.has(text)) bytes.set(text, one)
+      if (Array.from(text).length === 1 && !bytes.has(text)) bytes.set(text, one)
     } catch {
       // No character has these bytes.
     }
@@ -25,7 +25,7 @@ export function encodeText(text: string, encoding: string): Uint8Array<ArrayBuff
   const bytes = known.get(encoding) ?? bytesByCharacter(encoding)
   known.set(encoding, bytes)
   return Uint8Array.from(
-    [...text].flatMap((character) => {
+    Array.from(text).flatMap((character) => {
       const found = bytes.get(character)
       if (found === undefined) throw new Error(`${encoding} has no ${character}.`)
       return found

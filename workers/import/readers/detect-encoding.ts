@@ -47,7 +47,7 @@ const rateCyrillic = rateLetters((_letter, word) => (/^(?:[А-ЯЁ]?[а-яё]+|[
 /** Latin words have few accents: beside letters that are common in the languages of the encoding, others are rare. */
 const rateLatin = (common: string, rare: string) =>
   rateLetters((letter, word) => {
-    const accents = [...word].filter((one) => one > '\u007f').length
+    const accents = Array.from(word).filter((one) => one > '\u007f').length
     const lower = letter.toLowerCase()
     const fitness = common.includes(lower) ? 1 : rare.includes(lower) ? 0.9 : 0
     return accents * 2 <= word.length ? fitness : fitness / 10

@@ -23,7 +23,7 @@ const trade4 =
   '910001;2025.03.03 10:00:00;buy;0.10;eurusd;1.10000;0;0;2025.03.03 15:30:00;1.10200;-0.70;0.00;0.00;20.00'
 
 /** A header in a language that no table has: by its number and repetition, each name is another. */
-const madeUp = (names: readonly string[]) => names.map((name) => `Λ${[...name].toReversed().join('')}`).join(';')
+const madeUp = (names: readonly string[]) => names.map((name) => `Λ${Array.from(name).toReversed().join('')}`).join(';')
 
 const withoutFee = (line: string) => line.split(';').toSpliced(9, 1).join(';')
 /** Without a trade below that tells the layout, only the words are left. */

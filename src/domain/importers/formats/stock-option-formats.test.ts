@@ -28,7 +28,8 @@ const ownId = (name: string) =>
           name.startsWith(`${id}.`) ||
           name.startsWith(`${id}-older`) ||
           name.startsWith(`${id}-german`) ||
-          name.startsWith(`${id}-splits`),
+          name.startsWith(`${id}-splits`) ||
+          name.startsWith(`${id}-corporate-actions`),
       )
 
 describe.each(names)('%s', (name) => {

@@ -239,7 +239,7 @@ function orderExecutions(
   const withDust =
     dust === null
       ? all
-      : addDust(all, dust, group.prefix, ({ stored, source }) => stored === undefined && source?.effect === 'close')
+      : addDust(all, dust, group.prefix, (fill) => fill.stored === undefined && fill.source?.effect === 'close')
   return rejectStrayExits(withDust, group, outcome)
 }
 

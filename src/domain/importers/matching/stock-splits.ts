@@ -10,7 +10,7 @@ export const ignoreUnheldSplit = ({ line }: Pick<FileFill, 'line'>) => ({
 })
 
 /** The reason for a corporate action without a position in its shares. */
-export const unheldActionReason = 'A corporate action such as a merger, of shares that no trade in the file holds.'
+export const unheldActionReason = 'A corporate action such as a merger, of shares that no trade holds.'
 
 const splitNote = 'Shares of a split.'
 
@@ -33,11 +33,11 @@ export function buildCashOut(fill: FileFill, cash: ExactNumber): FileFill {
 
 /** The reason for a merger whose cost the file does not divide between the new shares and the money. */
 export const mixedMergerReason = (symbol: string): string =>
-  `A merger of ${symbol} for shares and cash, whose cost the file does not divide. Close the ${symbol} trade by hand at the value received, and log the new shares at theirs.`
+  `A merger of ${symbol} for shares and cash, whose cost the file does not divide. Close the ${symbol} trade by hand at the value received. Log the new shares at theirs.`
 
 /** The reason for a spin-off, whose part of the cost no file states. */
 export const spinOffReason = (given: string, parent: string | null): string =>
-  `A spin-off: the file does not state which part of the cost ${given} ${parent === null ? 'have' : `have of ${parent}`}. Log their purchase by hand at that part, and lower the entry price of the trade that they came from by as much.`
+  `A spin-off: the file does not state which part of the cost ${given} ${parent === null ? 'have' : `have of ${parent}`}. Log their purchase by hand at that part. Lower the entry price of the trade that they came from by as much.`
 
 /** A row of a reverse split or a change of symbol: the old shares removed, or the new shares added. */
 export interface SplitLeg {
@@ -141,7 +141,7 @@ export const renamedSymbolReason =
   'A split with a new symbol. Close the trades held through it under the old symbol. Log the new position under the new one.'
 
 const mergerReason =
-  'A merger without one row each of the old and the new shares, both with their tickers. Close the trades held through it under the old symbol. Log the new position under the new one.'
+  'A merger without one row each of old and new shares, with tickers. Close the trades held through it under the old symbol. Log the new position under the new one.'
 
 /** The symbol of the shares before and after the split; null if the symbol changed. */
 function symbolOf({ went, came }: Pair): string | null {

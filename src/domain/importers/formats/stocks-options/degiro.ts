@@ -41,8 +41,8 @@ const maxSymbol = 40
 const cache = new WeakMap<ImportFile, ImportFile>()
 
 const isHeader = (cells: readonly string[]) => {
-  const names = cells.map(normalizeHeader)
-  return names.includes('isin') && names.includes('orderid')
+  const names = new Set(cells.map(normalizeHeader))
+  return names.has('isin') && names.has('orderid')
 }
 
 /** Names the columns without a header after the one before them: they have the currency of its amounts. */

@@ -54,7 +54,7 @@ export function nameColumnsByShape(
     if (!fitsInLength || twins.some(([one, other]) => texts[one] !== texts[other])) continue
     if (!texts.slice(0, names.length).every((text) => /\p{L}/u.test(text) && !/^\d/.test(text))) continue
     const fits = (row: readonly string[]) =>
-      [...cells].every((look, index) => looks[look]?.((row[places[index] ?? -1] ?? '').trim()) === true)
+      Array.from(cells).every((look, index) => looks[look]?.((row[places[index] ?? -1] ?? '').trim()) === true)
     if (!below.slice(0, maxRows).some(fits)) continue
     return header.map((cell, index) => names[places.indexOf(index)] ?? cell)
   }

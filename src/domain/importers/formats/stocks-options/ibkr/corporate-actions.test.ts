@@ -219,7 +219,7 @@ test('a spin-off and what is not known are refused by their names, but only wher
   ]
   const held = await read([buy('PRNT', '0103', 100, 30, 'a1')], rows)
   expect(reasons(held.reading.rejected)).toEqual([
-    'A spin-off: the file does not state which part of the cost 33 SPUN have of PRNT. Log their purchase by hand at that part, and lower the entry price of the trade that they came from by as much.',
+    'A spin-off: the file does not state which part of the cost 33 SPUN have of PRNT. Log their purchase by hand at that part. Lower the entry price of the trade that they came from by as much.',
     '"SUBSCRIBABLE RIGHTS ISSUE 1 FOR 1" of PRNT cannot be imported. Edit the trades held through it by hand.',
   ])
   const free = await read([buy('ELSE', '0103', 100, 30, 'a1')], rows)

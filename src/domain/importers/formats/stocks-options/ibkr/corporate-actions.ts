@@ -55,8 +55,7 @@ export type ActionRow = ImportRow<keyof typeof corporateActionColumns>
 /** Shares, as statements and as Flex queries call them. */
 const shares = new Set(['Stocks', 'STK'])
 
-const otherAssetReason =
-  'A corporate action of an instrument other than shares: edit the trades held through it by hand.'
+const otherAssetReason = 'A corporate action of something other than shares. Edit the trades held through it by hand.'
 
 /** A row of an action, with the shares that it adds (buys) or takes away (sells) at a price of 0. */
 interface ActionLeg {
@@ -135,7 +134,7 @@ function faultOf({ first, old, others, went, proceeds }: ActionRows): string | n
     return isForShares ? `A merger of ${heldSymbol} without the row of its new shares. Add that row to the file.` : null
   }
   return old.length === 0 || went.eq(0) || others.some(({ action }) => action.symbol !== to.action.symbol)
-    ? `A ${kind} of ${heldSymbol} whose old and new shares do not stand in one row each. Close the trades held through it under the old symbol, and log the new position.`
+    ? `A ${kind} of ${heldSymbol} without one row each of old and new shares. Close the trades held through it under the old symbol. Log the new position.`
     : null
 }
 
@@ -236,6 +235,16 @@ class ActionEffects {
     return `${from.quantity} ${from.symbol} became ${to.quantity} ${to.symbol}, but ${toDecimal(held.abs())} is held. Import an earlier period first.`
   }
 
+  /** A change of symbol accounts for one row of either shares; further ones are part of it. */
+  #rename(change: SymbolChange, legs: readonly ActionLeg[]): void {
+    this.symbolChanges.push(change)
+    const { from, to } = change
+    for (const { row } of legs) {
+      if (row.line === from.line || row.line === to.line) continue
+      this.#ledger.ignore(row.line, `Part of the change of symbol in line ${to.line}.`)
+    }
+  }
+
   add(legs: readonly [ActionLeg, ...ActionLeg[]]): void {
     const [first, ...others] = legs
     const effect = effectOf(legs)
@@ -248,7 +257,7 @@ class ActionEffects {
         this.#ledger.ignore(row.line, `Part of the ${effect.partOf} in line ${first.row.line}.`)
     } else {
       const fault = this.#faultOf(effect.change)
-      if (fault === null) this.symbolChanges.push(effect.change)
+      if (fault === null) this.#rename(effect.change, legs)
       else this.#leaveOut(legs, fault)
     }
   }

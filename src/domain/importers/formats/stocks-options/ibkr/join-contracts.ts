@@ -65,7 +65,8 @@ export function joinContracts(
   const contracts = new Map<string, FileFill[]>()
   for (const fill of fills) {
     if (fill.contractId === undefined) continue
-    const key = `${fill.account ?? ''}|${fill.contractId}`
+    // A broker's id is of one contract; a file that has been edited may say the same of an option and its shares.
+    const key = `${fill.account ?? ''}|${fill.instrument.assetClass ?? ''}|${fill.contractId}`
     const found = contracts.get(key)
     if (found === undefined) contracts.set(key, [fill])
     else found.push(fill)

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Services } from '#server/http/implement.ts'
-import { followSettings, ownerOf } from './follow-settings.ts'
+import { followSettings, ownerOf } from '#server/trades/changes/follow-settings.ts'
 
 /**
  * Recomputes the portfolios whose trades do not follow their settings yet, because a server has stopped in the middle of it.

@@ -1,15 +1,15 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { deleteEarlierRules, listEarlierRules } from '#server/portfolios/earlier-commission-rules.ts'
+import { lockOwnPortfolio } from '#server/portfolios/own-portfolios.ts'
+import { updatePortfolio } from '#server/portfolios/portfolios.ts'
 import { ownerSession, type Session } from '#server/request/session.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { runAsUser } from '#server/sql/transaction.ts'
-import { applyCommissionRules } from '#server/trades/changes/apply-commission-rules.ts'
 import { recomputeBookingDates } from '#server/trades/storage/recompute-booking-dates.ts'
 import { recomputeFigures } from '#server/trades/storage/recompute-figures.ts'
-import { deleteEarlierRules, listEarlierRules } from './earlier-commission-rules.ts'
-import { lockOwnPortfolio } from './own-portfolios.ts'
-import { updatePortfolio } from './portfolios.ts'
+import { applyCommissionRules } from './apply-commission-rules.ts'
 
 /**
  * Makes the slice of trades after `after` follow the settings of their portfolio, which is locked; returns the last trade
