@@ -224,7 +224,7 @@ test('a spin-off and what is not known are refused by their names, but only wher
   ])
   const free = await read([buy('ELSE', '0103', 100, 30, 'a1')], rows)
   expect(free.reading.rejected).toEqual([])
-  expect(reasons(free.reading.ignored)).toEqual(Array(2).fill(expect.stringMatching(/that no trade in the file holds/)))
+  expect(reasons(free.reading.ignored)).toEqual(Array(2).fill(expect.stringMatching(/that no trade holds/)))
 })
 
 describe('adjusted options', () => {
