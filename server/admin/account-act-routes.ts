@@ -134,8 +134,7 @@ export const accountActRoutes: Implementation[] = [
     const account = await asConfirmedAdmin(context, async (trx) => {
       const found = await requireExportable(trx, params.id, context)
       if (body.basis === 'consent') requireOwnerPresent(found)
-      const reason =
-        body.basis === 'consent' ? await takeExportConsent(trx, found.id, context.user.userId) : body.reason
+      const reason = body.reason ?? (await takeExportConsent(trx, found.id, context.user.userId))
       // Recorded and mailed before the file begins, because no error can be sent afterwards.
       const details = { basis: body.basis, reason }
       await recordAudit(trx, { action: 'account.exported', userId: found.id, subjectId: found.id, details })

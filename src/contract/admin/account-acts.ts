@@ -71,16 +71,19 @@ export const exportAccountAsAdmin = defineRoute({
     'reason, which is mailed to the owner',
   auth: 'admin',
   params,
-  body: z.discriminatedUnion('basis', [
-    z.strictObject({ basis: z.literal('consent') }),
-    z.strictObject({
-      basis: z.literal('law'),
-      /** What requires it, which the owner reads. */
+  body: z
+    .strictObject({
+      basis: z.enum(['consent', 'law']),
+      /** What in law requires it, which the owner reads. */
       reason: text(500)
         .min(minLegalReason)
-        .meta({ examples: ['Order of the district court, case 26-114.'] }),
+        .meta({ examples: ['Order of the district court, case 26-114.'] })
+        .optional(),
+    })
+    .refine(({ basis, reason }) => (basis === 'law') === (reason !== undefined), {
+      path: ['reason'],
+      message: 'must be stated for the basis "law", and only then',
     }),
-  ]),
   limit: 'archives',
   files: ['application/zip'],
   response: z.string(),

@@ -180,7 +180,11 @@ onBothDatabases('an admin’s export of an account', (server) => {
       params: { id: banned.userId },
       body: { bannedUntil: new Date(Date.now() + day).toISOString() as Instant },
     })
-    await query(`update user_profiles set deletion_at = now() + interval '7 days' where id = $1`, [leaving.userId])
+    await query(
+      `insert into user_profiles (id, email, deletion_at) values ($1, $2, now() + interval '7 days')
+       on conflict (id) do update set deletion_at = excluded.deletion_at`,
+      [leaving.userId, leaving.email],
+    )
     for (const owner of [banned, leaving]) {
       expect(await exportOf(owner, byConsent)).toMatchObject(conflict)
       await succeed(server(), admin.token, withdrawExportRequest, { params: { id: owner.userId } })
