@@ -20,7 +20,7 @@ import { addressOf } from '#tests/support/server/test-server.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
 
-const trades = 2_000
+const trades = 1_000
 const calls = 30
 
 interface Call {
