@@ -10,8 +10,11 @@ export interface TurnLimits {
   readonly waiting: number
 }
 
-/** The limits of calls that read or rewrite whole portfolios: simulations, exports, archives, recomputations. */
-export const accountTurnLimits: TurnLimits = { tasks: 'calls over whole portfolios', running: 1, waiting: 32 }
+/**
+ * The limits of calls that read or rewrite whole portfolios: simulations, exports, archives, recomputations. A browser asks
+ * for the columns of all portfolios at once, by HTTP/2 up to a hundred.
+ */
+export const accountTurnLimits: TurnLimits = { tasks: 'calls over whole portfolios', running: 1, waiting: 100 }
 
 /** A task's place in its user's line. */
 export interface Place {
