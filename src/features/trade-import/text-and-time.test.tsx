@@ -19,19 +19,25 @@ const fills = (symbol: string) =>
   ].join('\n')
 
 it('decodes a file again in the encoding that the trader chooses', async () => {
+  const requests = api()
   show()
   // Two signs may be Korean as well as Chinese.
   drop(new File([encodeText(fills('平安'), 'gb18030')], 'fills.csv'))
-  expect(await screen.findAllByText('틱갛')).not.toEqual([])
+  await screen.findByRole('button', { name: 'Import 1 trade' })
+  const encoding = () => screen.getByRole('combobox', { name: /^Text encoding/ }).textContent
+  expect(encoding()).toMatch(/Korean/)
   await selectColumn(/^Text encoding/, /GB 18030/)
-  expect(await screen.findAllByText('平安')).not.toEqual([])
-  expect(screen.queryByText('틱갛')).toBeNull()
+  await waitFor(() => expect(encoding()).toMatch(/GB 18030/))
+  fireEvent.click(await screen.findByRole('button', { name: 'Import 1 trade' }))
+  await waitFor(() => expect(requests.some(({ path }) => path === '/trades/import')).toBe(true))
+  const sent = requests.find(({ path }) => path === '/trades/import')?.body
+  expect(sent).toMatchObject({ rows: [{ symbol: '平安' }] })
 })
 
 it('asks for no encoding where it makes no difference', async () => {
   show()
   choose(['fills.csv', fills('ACME')])
-  await screen.findAllByText('ACME')
+  await screen.findByRole('button', { name: 'Import 1 trade' })
   expect(screen.queryByRole('combobox', { name: /^Text encoding/ })).toBeNull()
 })
 
