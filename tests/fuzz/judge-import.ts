@@ -3,6 +3,7 @@ import { formats, rankFormats, readImport } from '#domain/importers/formats/cata
 import { fingerprintHeaders, findMissingFields } from '#domain/importers/formats/generic/column-mapping.ts'
 import { findLikelyHeader, createMappedFormat } from '#domain/importers/formats/generic/mapped-format.ts'
 import { suggestMapping } from '#domain/importers/formats/generic/suggest-mapping.ts'
+import { isDustKey } from '#domain/importers/matching/dust.ts'
 import type { ImportFile } from '#domain/importers/reading/tables/import-file.ts'
 import type { FormatOptions, FormatReading, ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
 import { knownAfter, knownWithoutKeys } from '#tests/support/imports/known-positions.ts'
@@ -84,7 +85,9 @@ function judgeFormat(format: ImportFormat, file: ImportFile, dollars: FormatOpti
     throw new Error('the same file gives another answer')
   }
   const keys = new Set(reading.trades.map(({ importKey }) => importKey))
-  for (const knownPositions of [knownAfter(reading), knownWithoutKeys(reading)]) {
+  // Releases that stored no keys made no trades with dust.
+  const hasDust = reading.trades.some(({ imported = [] }) => imported.some(({ key }) => isDustKey(key)))
+  for (const knownPositions of [knownAfter(reading), ...(hasDust ? [] : [knownWithoutKeys(reading)])]) {
     const again = readImport(format, file, { ...options, knownPositions })
     checkRows(file, again)
     checkTrades(again, matching, timeZone)
