@@ -107,10 +107,15 @@ function add<One>(to: Map<string, One[]>, symbol: string, own: readonly One[]): 
  * much money. Symbols with a row that is no part of a trade, or only partly, are left out.
  */
 export function checkConservation({ fills }: FillReading, reading: FormatReading): void {
-  const inTrades = new Set(reading.trades.flatMap(({ line, lines }) => lines ?? [line]))
+  // A conversion between coins is a row of two symbols.
+  const inTrades = new Set(
+    reading.trades.flatMap(({ trade, line, lines = [line] }) => lines.map((own) => `${trade.symbol}|${own}`)),
+  )
   const warned = new Set(reading.warnings.map(({ line }) => line))
   const partial = new Set(
-    fills.filter(({ line }) => !inTrades.has(line) || warned.has(line)).map(({ symbol }) => symbol),
+    fills
+      .filter(({ symbol, line }) => !inTrades.has(`${symbol}|${line}`) || warned.has(line))
+      .map(({ symbol }) => symbol),
   )
   type Executions = Parameters<typeof flowOf>[0]
   const parts = new Map<string, Executions[number][]>()
