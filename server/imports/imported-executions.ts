@@ -3,7 +3,7 @@ import type { Fill } from '#domain/fills/fill.ts'
 import { matchRoundTrips } from '#domain/fills/match-round-trips.ts'
 import { isDustKey } from '#domain/importers/matching/dust.ts'
 import { isAsImported, type ImportedExecution } from '#domain/importers/reading/imported-execution.ts'
-import { exact, toDecimal, zero, type ExactNumber } from '#domain/numbers/decimal.ts'
+import { exact, larger, toDecimal, zero, type ExactNumber } from '#domain/numbers/decimal.ts'
 import type { Id, Instant } from '#domain/numbers/units.ts'
 import { millisecondsOf } from '#domain/time/instant.ts'
 import { ApiError } from '#server/request/api-error.ts'
@@ -140,23 +140,45 @@ export function mayBeRematched(fills: readonly Fill[], executions: readonly Impo
 /** Parts of an execution add up to 1 within this. */
 const roundingOfParts = exact('0.000001')
 
-/**
- * The parts that trades hold of each execution: 1 for all of it. An execution may have another size than before, since
- * that of an inverse contract follows from the position. Rests of coins follow from the executions.
- */
-function partsByKey(
+/** What trades hold of an execution. */
+interface HeldExecution {
+  readonly quantity: ExactNumber
+  /** The largest size that is stated of it. */
+  readonly whole: ExactNumber
+  /** 1 for all of it. */
+  readonly part: ExactNumber
+}
+
+/** What trades hold of each execution. Rests of coins follow from the executions. */
+function heldByKey(
   trades: readonly { readonly book: string; readonly executions: readonly ImportedExecution[] }[],
-): Map<string, ExactNumber> {
-  const parts = new Map<string, ExactNumber>()
+): Map<string, HeldExecution> {
+  const all = new Map<string, HeldExecution>()
   for (const { book, executions } of trades) {
     for (const { key, quantity, whole = quantity } of executions) {
       if (isDustKey(key)) continue
+      const held = all.get(`${book}${key}`)
       const part = exact(quantity).div(whole)
-      parts.set(`${book}${key}`, (parts.get(`${book}${key}`) ?? zero).plus(part))
+      all.set(`${book}${key}`, {
+        quantity: (held?.quantity ?? zero).plus(quantity),
+        whole: larger(held?.whole ?? zero, exact(whole)),
+        part: (held?.part ?? zero).plus(part),
+      })
     }
   }
-  return parts
+  return all
 }
+
+/**
+ * Whether more is held of an execution than there is, both by its size and by its parts: an inverse contract has other
+ * sizes in another position, and a later file may state another size.
+ */
+const isBeyond = (held: HeldExecution, whole: ExactNumber): boolean =>
+  held.quantity.gt(whole) && held.part.gt(roundingOfParts.plus('1'))
+
+/** Whether less is held than before, both by size and by parts. */
+const isLess = (held: HeldExecution, before: HeldExecution): boolean =>
+  held.quantity.lt(before.quantity) && held.part.lt(before.part.minus(roundingOfParts))
 
 /**
  * Throws `conflict` if trades of a portfolio hold more of an execution than its size: another import has stored it in
@@ -184,17 +206,19 @@ export async function requireStoredOnce(
       and imported.first_at <= given.last_at and imported.last_at >= given.first_at
     join trades on trades.id = imported.trade_id and trades.portfolio_id = ${portfolioId}::uuid
   `.execute(trx)
-  const [held, before] = [partsByKey(rows), partsByKey(replaced)]
-  for (const key of partsByKey(stored).keys()) {
-    if (held.get(key)?.gt(roundingOfParts.plus('1')) === true) {
+  const [held, before] = [heldByKey(rows), heldByKey(replaced)]
+  for (const [key, { whole }] of heldByKey(stored)) {
+    const now = held.get(key)
+    if (now !== undefined && isBeyond(now, whole)) {
       throw new ApiError(
         'conflict',
         'Another import has stored executions of this file meanwhile. Read the file again.',
       )
     }
   }
-  for (const [key, part] of before) {
-    if (held.get(key)?.gte(part.minus(roundingOfParts)) !== true) {
+  for (const [key, one] of before) {
+    const now = held.get(key)
+    if (now === undefined || isLess(now, one)) {
       throw new ApiError('conflict', 'The trades of this file have changed since it was read. Read the file again.')
     }
   }

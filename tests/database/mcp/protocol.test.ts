@@ -212,10 +212,11 @@ describe('the protocol', () => {
       client.callTool({ name: 'simulate', arguments: long('Cancelled') }, undefined, { signal }),
     )
     const settled = Promise.allSettled(running)
-    await expect.poll(() => server.services.simulations.pending()).toBe(2)
+    // The other one waits for its turn.
+    await expect.poll(() => server.services.simulations.pending()).toBe(1)
     leave.abort()
     for (const one of await settled) expect(one.status).toBe('rejected')
-    // Both places of the account are free.
+    // The account’s turn is free.
     for (const { isError } of await Promise.all([1, 2].map(() => callTool(client, 'simulate', short())))) {
       expect(isError).toBe(false)
     }
@@ -237,7 +238,8 @@ describe('the protocol', () => {
       return request
     })
     const refused = Promise.allSettled(asked.map((request) => once(request, 'response')))
-    await expect.poll(() => server.services.simulations.pending()).toBe(2)
+    // The other one waits for its turn.
+    await expect.poll(() => server.services.simulations.pending()).toBe(1)
     for (const request of asked) request.destroy()
     for (const one of await refused) expect(one.status).toBe('rejected')
     const next = await Promise.all(
