@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, it, vi } from 'vitest'
 import { createTestDatabase, withoutPostgres } from '#tests/support/database/postgres-cluster.ts'
+import { portfolioBody, roundTrip } from '#tests/support/sample-requests.ts'
 import { freePort } from '#tests/support/server/free-port.ts'
 import { nginx, withoutNginx, writeConfiguration } from '#tests/support/server/nginx.ts'
 import { startServerProcess, type ServerProcess } from '#tests/support/server/server-process.ts'
@@ -69,22 +70,9 @@ it.skipIf(reason !== null)('a rolling restart behind the documented nginx loses 
     })
   const read = async () => (await send('GET', '/portfolios')).status
   while ((await read()) !== 200) await wait(20)
-  const portfolio = { name: 'Main', kind: 'live', currency: 'USD', openingBalance: '10000', timeZone: 'UTC' }
-  const made = await send('POST', '/portfolios', JSON.stringify(portfolio))
+  const made = await send('POST', '/portfolios', JSON.stringify(portfolioBody()))
   const { id: portfolioId } = (JSON.parse(made.text) as { portfolio: { id: string } }).portfolio
-  const fill = { at: '2025-03-03T14:30:00.000Z', quantity: '2', price: '110', fee: '0' }
-  const trade = {
-    portfolioId,
-    status: 'completed',
-    symbol: 'AAPL',
-    assetClass: 'stock',
-    quoteCurrency: 'USD',
-    direction: 'long',
-    executions: [
-      { ...fill, side: 'buy' },
-      { ...fill, side: 'sell', at: '2025-03-03T15:30:00.000Z' },
-    ],
-  }
+  const trade = { ...roundTrip('110', '2025-03-03T15:30:00.000Z'), portfolioId }
   const write = async () => (await send('POST', '/trades', JSON.stringify(trade))).status
 
   const answers = new Map<number | string, number>()
