@@ -18,13 +18,14 @@ const fills = (symbol: string) =>
     `2025-03-10 10:05:00,${symbol},Sell,1,11`,
   ].join('\n')
 
+const encoding = () => screen.getByRole('combobox', { name: /^Text encoding/ }).textContent
+
 it('decodes a file again in the encoding that the trader chooses', async () => {
   const requests = api()
   show()
   // Two signs may be Korean as well as Chinese.
   drop(new File([encodeText(fills('平安'), 'gb18030')], 'fills.csv'))
   await screen.findByRole('button', { name: 'Import 1 trade' })
-  const encoding = () => screen.getByRole('combobox', { name: /^Text encoding/ }).textContent
   expect(encoding()).toMatch(/Korean/)
   await selectColumn(/^Text encoding/, /GB 18030/)
   await waitFor(() => expect(encoding()).toMatch(/GB 18030/))

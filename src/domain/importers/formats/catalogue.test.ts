@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { shortSaleTexts } from '#domain/importers/reading/tables/import-format.ts'
 import { everyRowAccounted, plainOptions } from '#tests/support/imports/import-checks.ts'
 import { readImportFile } from '#workers/import/readers/read-file.ts'
 import { formats, readImport } from './catalogue.ts'
@@ -18,6 +19,7 @@ test('ids and labels are unique, and every format says where it comes from', () 
     }
     expect(format.kinds.length).toBeGreaterThan(0)
     expect(['real export', 'published', 'described', 'own']).toContain(format.checkedAgainst)
+    if (format.content === 'executions') expect(shortSaleTexts).toHaveProperty([format.shortSales])
   }
 })
 
