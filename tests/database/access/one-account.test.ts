@@ -20,8 +20,8 @@ import { addressOf } from '#tests/support/server/test-server.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
 
-const trades = 1_000
-const calls = 30
+const trades = 500
+const calls = 10
 
 interface Call {
   readonly route: Route
