@@ -29,6 +29,7 @@ export function sharedTurns(pool: pg.Pool, limits: TurnLimits, times: LeaseTimes
   const server = randomUUID()
   const waiting = new Map<number, () => void>()
   const held = new Set<number>()
+  const ended = new Set<number>()
   const closing = createClosing()
   let looking: Promise<void> | null = null
 
@@ -45,24 +46,38 @@ export function sharedTurns(pool: pg.Pool, limits: TurnLimits, times: LeaseTimes
     (looking ??= lookOnce()
       .catch(() => {})
       .finally(() => (looking = null)))
+  // Only turns that are held: one whose place in the table was lost on the way must expire.
   const extend = async () => {
     if (held.size === 0) return
     await pool.query(
-      `update app.simulation_turns set expires_at = clock_timestamp() + $2 * interval '1 millisecond' where server = $1`,
-      [server, times.leaseMs],
+      `update app.simulation_turns set expires_at = clock_timestamp() + $2 * interval '1 millisecond'
+       where id = any($1::bigint[])`,
+      [[...held], times.leaseMs],
     )
   }
+  /** Deletes the turns that have ended, and those that could not be deleted before. */
+  const deleteEnded = async () => {
+    if (ended.size === 0) return
+    const ids = [...ended]
+    await pool.query('delete from app.simulation_turns where id = any($1::bigint[])', [ids])
+    for (const id of ids) ended.delete(id)
+    await look()
+  }
   const timers = [
-    setInterval(() => void look(), times.lookMs),
+    setInterval(() => {
+      void look()
+      void deleteEnded().catch(() => {})
+    }, times.lookMs),
     setInterval(() => void extend().catch(() => {}), times.heartbeatMs),
   ]
   for (const timer of timers) timer.unref()
 
-  /** Leaves the queue. A turn that cannot be deleted now expires later. */
+  /** Leaves the queue; while the database is unreachable, when it returns. */
   const leave = (id: number) => {
     held.delete(id)
     waiting.delete(id)
-    void pool.query('delete from app.simulation_turns where id = $1', [id]).then(look, () => {})
+    ended.add(id)
+    void deleteEnded().catch(() => {})
   }
 
   const join: Turns['join'] = async (userId) => {

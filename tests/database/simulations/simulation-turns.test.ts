@@ -205,6 +205,22 @@ describe.skipIf(withoutPostgres() !== null)('turns at two servers on one databas
     await mine.end(0)
   })
 
+  it('a turn that ended while the database was unreachable makes room when it returns', async () => {
+    let isUnreachable = false
+    const query = (text: string, values: unknown[]) =>
+      isUnreachable ? Promise.reject(new Error('Connection terminated')) : pool.query(text, values)
+    const turns = sharedTurns({ query } as unknown as Pool, { ...limits, running: 1 }, times)
+    ends.push(() => turns.close())
+    const user = randomUUID()
+    const end = await turns.take(user, never)
+    isUnreachable = true
+    end()
+    isUnreachable = false
+    const endNext = await turns.take(user, never)
+    endNext()
+    await expect.poll(() => inLine(user)).toBe(0)
+  })
+
   it('a server that lives keeps its place beyond the lease', async () => {
     const short = sharedTurns(pool, limits, { leaseMs: 300, heartbeatMs: 40, lookMs: 20 })
     ends.push(() => short.close())
