@@ -109,11 +109,6 @@ export const laterParts = {
     guards: ['src/ui/', 'src/features/style-guide/'],
     files: ['tests/journeys/screens/style-guide'],
   },
-  'upgraded accounts': {
-    reason: 'Every screen of four installations takes minutes; database tests call their routes each day.',
-    guards: ['supabase/migrations/', 'server/embedded/bootstrap/', 'tests/database/accounts/earlier-states/'],
-    files: ['tests/journeys/screens/upgraded-accounts'],
-  },
   'journeys of accounts': journeys(
     ['accounts/account-archive', 'screens/settings'],
     ['src/features/settings/', 'server/accounts/', 'src/api/accounts/'],

@@ -4,7 +4,7 @@ import type { BrowserContext } from 'playwright-core'
 /** What a browser keeps of a signed-in trader: another profile that starts with it is signed in as the same trader. */
 export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** An account that was just made or signed in, and its session as supabase-js stores it. */
+/** An account that was just made, and its session as supabase-js stores it. */
 export interface NewTrader {
   readonly email: string
   readonly userId: string
@@ -33,29 +33,15 @@ async function post<Answer>(url: string, headers: Record<string, string>, body: 
   return answer
 }
 
-interface Session {
-  readonly access_token: string
-  readonly user: { readonly id: string }
-}
-
-const traderOf = (email: string, session: Session): NewTrader => ({
-  email,
-  userId: session.user.id,
-  session: JSON.stringify(session),
-  token: session.access_token,
-})
-
 /** Signs up a trader at a server without a browser. */
 export async function signUpTrader(url: string): Promise<NewTrader> {
   const email = newEmail()
-  const body = { email, password, data: { full_name: 'Ada Trader' } }
-  return traderOf(email, await post<Session>(`${url}/auth/v1/signup`, { apikey: publicKey }, body))
-}
-
-/** Signs in an account that has the password of all traders. */
-export async function signInTrader(url: string, email: string): Promise<NewTrader> {
-  const address = `${url}/auth/v1/token?grant_type=password`
-  return traderOf(email, await post<Session>(address, { apikey: publicKey }, { email, password }))
+  const session = await post<{ access_token: string; user: { id: string } }>(
+    `${url}/auth/v1/signup`,
+    { apikey: publicKey },
+    { email, password, data: { full_name: 'Ada Trader' } },
+  )
+  return { email, userId: session.user.id, session: JSON.stringify(session), token: session.access_token }
 }
 
 /** Adds the demo portfolios to an account; returns the id of the one with the most trades, which the page shows then. */
