@@ -27,7 +27,7 @@ const largeCalls = ({ portfolioId: id }) => {
     'calculate-balance': () => ['POST', `/portfolios/${id}/calculate-balance`],
     archive: () => ['GET', '/account/archive'],
     'export as CSV': () => ['GET', `/trades/export?format=csv&portfolio_id=${id}`],
-    'columns as Arrow': () => ['GET', `/trades/columns?portfolio_id=${id}&columns=tradeId,netPnl,realizedR,exitTime`],
+    'columns as Arrow': () => ['GET', `/trades/columns?portfolio_id=${id}&columns=tradeId,netPnl,realizedR,exitAt`],
     simulation: () => ['POST', '/monte-carlo-simulator/monte-carlo-simulator/portfolio-growth', simulation],
   }
 }

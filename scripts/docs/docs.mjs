@@ -52,10 +52,8 @@ export async function generatedPages() {
   const { datapoints } = await loadTypeScript('src/domain/datapoints/catalogue.ts')
   const { tradeFieldGroups } = await loadTypeScript('src/domain/trade/fields/trade-field.ts')
   const { formats } = await loadTypeScript('src/domain/importers/formats/catalogue.ts')
-  const { describeColumn } = await loadTypeScript('src/domain/importers/formats/column-datapoints.ts')
-  const { layoutCheckTexts, shortSaleTexts } = await loadTypeScript(
-    'src/domain/importers/reading/tables/import-format.ts',
-  )
+  const { describeColumn, shortSaleTexts } = await loadTypeScript('src/domain/importers/formats/column-datapoints.ts')
+  const { layoutCheckTexts } = await loadTypeScript('src/domain/importers/reading/tables/import-format.ts')
   const { formulaFunctions, maxRollingCalls, maxWindow } = await loadTypeScript('src/domain/formulas/functions.ts')
   const { maxFormulaLength } = await loadTypeScript('src/domain/formulas/parse-formula.ts')
   const record = newestRecord()

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { shortSaleTexts } from '#domain/importers/reading/tables/import-format.ts'
 import { everyRowAccounted, plainOptions } from '#tests/support/imports/import-checks.ts'
 import { readImportFile } from '#workers/import/readers/read-file.ts'
 import { formats, readImport } from './catalogue.ts'
+import { shortSaleTexts } from './column-datapoints.ts'
 import { detectFormat } from './detect-format.fixture.ts'
 
 const fixture = (name: string) =>

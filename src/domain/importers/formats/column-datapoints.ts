@@ -1,4 +1,4 @@
-import type { LayoutTable } from '#domain/importers/reading/tables/import-format.ts'
+import type { LayoutTable, ShortSales } from '#domain/importers/reading/tables/import-format.ts'
 
 /** The default meaning of columns by key. */
 const keysBecoming: Readonly<Record<string, string>> = {
@@ -108,4 +108,13 @@ const common = new Map(
 /** Describes what a column becomes; null if it has no description. */
 export function describeColumn(table: LayoutTable, key: string): string | null {
   return table.becomes?.[key] ?? common.get(key) ?? null
+}
+
+/** Texts after "Short sales", in docs/import-formats.md. */
+export const shortSaleTexts: Readonly<Record<ShortSales, string>> = {
+  'own word': 'have a word of their own; a plain sale of shares that closes more than is held is refused',
+  'open or close': 'rows say whether they open or close; one that closes more than is held is refused',
+  none: 'cannot occur; a sale of more than is held is refused',
+  margin: 'by margin and contracts alone; a sale of coins that are not held is refused',
+  'plain sale': 'have no word of their own; a sale of more than is held goes through zero',
 }

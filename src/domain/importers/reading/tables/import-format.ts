@@ -215,16 +215,7 @@ interface FormatBase {
  * sale that closes more than is held is refused; so it is where nothing can be sold short. Only a plain sale that stands
  * for both goes through zero.
  */
-type ShortSales = 'own word' | 'open or close' | 'none' | 'margin' | 'plain sale'
-
-/** Texts after "Short sales", in docs/import-formats.md. */
-export const shortSaleTexts: Readonly<Record<ShortSales, string>> = {
-  'own word': 'have a word of their own; a plain sale of shares that closes more than is held is refused',
-  'open or close': 'rows say whether they open or close; one that closes more than is held is refused',
-  none: 'cannot occur; a sale of more than is held is refused',
-  margin: 'by margin and contracts alone; a sale of coins that are not held is refused',
-  'plain sale': 'have no word of their own; a sale of more than is held goes through zero',
-}
+export type ShortSales = 'own word' | 'open or close' | 'none' | 'margin' | 'plain sale'
 
 /** A readable file format: of executions, which are matched into round trips, or of round trips. */
 export type ImportFormat =
