@@ -24,7 +24,7 @@ async function copyTrades(client: ClientBase, count: number): Promise<number> {
     await copiedColumns(client, 'fills', ['trade_id']),
   ]
   await client.query('begin')
-  // Triggers would count the portfolio anew for each copy. The migrations under test run with all of them.
+  // Triggers would recount the portfolio for each copy. The migrations under test run with all triggers on.
   await client.query(`set local session_replication_role = replica`)
   await client.query(
     `create temp table copies on commit drop as

@@ -55,7 +55,7 @@ export interface RequestContext {
   readonly asAdmin: <T>(work: (trx: Transaction<Schema>) => Promise<T>) => Promise<T>
   /**
    * The request's turn among the calls of its account that read or rewrite whole portfolios. Such a handler takes it
-   * before it begins; it ends by itself when the answer has been sent.
+   * before it begins; the turn ends when the answer has been sent.
    */
   readonly turn: RequestTurn
   /** The origin of the request. */

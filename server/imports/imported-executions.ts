@@ -143,7 +143,7 @@ const roundingOfParts = exact('0.000001')
 /** What trades hold of an execution. */
 interface HeldExecution {
   readonly quantity: ExactNumber
-  /** The largest size that is stated of it. */
+  /** The largest size that a file has stated for it. */
   readonly whole: ExactNumber
   /** 1 for all of it. */
   readonly part: ExactNumber

@@ -109,7 +109,7 @@ describe('a portfolio whose trades are being recomputed', () => {
     portfolio = mainPortfolio
     const before = asked('GET /portfolios').length
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull(), { timeout: 10_000 })
-    // Once more than the call that told of the end.
+    // One more call after the one that said it had ended.
     await waitFor(() => expect(asked('GET /portfolios').length).toBeGreaterThan(before + 1))
   })
 

@@ -13,7 +13,7 @@ export const exportRequest = z.object({
   askedAt: instant,
   /** When the owner allowed it; null while it waits for an answer. */
   allowedAt: instant.nullable(),
-  /** When the request, or the consent that was given, ends by itself. */
+  /** When the request expires, or the consent once it is given. */
   expiresAt: instant,
 })
 export type ExportRequest = z.output<typeof exportRequest>

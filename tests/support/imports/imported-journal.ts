@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
 import { isDustKey } from '#domain/importers/matching/dust.ts'
+import { matchFills } from '#domain/importers/matching/match-fills.ts'
+import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import { isAsImported } from '#domain/importers/reading/imported-execution.ts'
 import type { FormatReading, KnownPosition } from '#domain/importers/reading/tables/import-format.ts'
 import { exact } from '#domain/numbers/decimal.ts'
@@ -7,6 +9,7 @@ import type { Id, Money } from '#domain/numbers/units.ts'
 import { deriveTrade } from '#domain/trade/derive-trade.ts'
 import { withDefaults } from '#domain/trade/new-trade.ts'
 import type { TradeInput } from '#domain/trade/trade.ts'
+import { plainOptions } from './import-checks.ts'
 
 /** A trade of the simulated portfolio. */
 interface Held {
@@ -26,6 +29,17 @@ const cents = (value: Money | null) => (value === null ? 'unknown' : exact(value
 export class ImportedJournal {
   readonly trades = new Map<Id, Held>()
   #count = 0
+
+  /** What an import of these executions answers beside the trades so far. */
+  read(fills: readonly FileFill[]): FormatReading {
+    const knownPositions = this.positionsFrom(fills.map(({ at }) => at).toSorted()[0] ?? '')
+    const rows = fills.map((fill, index) => ({ ...fill, line: index + 2 }))
+    return matchFills(
+      'test',
+      { fills: rows, rejected: [], ignored: [], blank: 0, warnings: [] },
+      { ...plainOptions, knownPositions },
+    )
+  }
 
   /** The trades that the server reports to the import of a file whose first fill is at this moment. */
   positionsFrom(first: string): KnownPosition[] {

@@ -2,24 +2,11 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import { buildFileFill } from '#domain/importers/reading/import-row.ts'
-import type { FormatReading } from '#domain/importers/reading/tables/import-format.ts'
 import { exact, sum, toDecimal, toMoney } from '#domain/numbers/decimal.ts'
 import type { Decimal } from '#domain/numbers/units.ts'
 import { instantAt } from '#domain/time/instant.ts'
-import { plainOptions } from '#tests/support/imports/import-checks.ts'
 import { ImportedJournal } from '#tests/support/imports/imported-journal.ts'
 import { dustShare } from './dust.ts'
-import { matchFills } from './match-fills.ts'
-
-function read(fills: readonly FileFill[], journal: ImportedJournal): FormatReading {
-  const knownPositions = journal.positionsFrom(fills.map(({ at }) => at).toSorted()[0] ?? '')
-  const rows = fills.map((fill, index) => ({ ...fill, line: index + 2 }))
-  return matchFills(
-    'test',
-    { fills: rows, rejected: [], ignored: [], blank: 0, warnings: [] },
-    { ...plainOptions, knownPositions },
-  )
-}
 
 /** What an account of one coin does: a purchase, or a sale of all, nearly all, half or a little of what it holds. */
 const drawnOrders = fc.array(
@@ -74,7 +61,7 @@ test('whatever is left over, all trades together have the cash of all fills', ()
     fc.property(drawnOrders, (orders) => {
       const fills = toFills(orders)
       const journal = new ImportedJournal()
-      journal.store(read(fills, journal))
+      journal.store(journal.read(fills))
       const cash = cashOf([...journal.trades.values()].flatMap(({ input }) => input.executions))
       const paid = cashOf(fills.map((fill) => ({ ...fill, fee: fill.commission })))
       expect(Number(cash.minus(paid).toFixed())).toBeCloseTo(0, 8)
@@ -99,15 +86,15 @@ test('files in turn, also overlapping ones, end in the trades of the whole file'
       const fills = toFills(orders)
       fc.pre(fills.length > 0)
       const [whole, inParts] = [new ImportedJournal(), new ImportedJournal()]
-      whole.store(read(fills, whole))
+      whole.store(whole.read(fills))
       let end = 0
       for (const [cut, overlap] of [...cuts.toSorted(([a], [b]) => a - b), [fills.length, 1] as const]) {
         const part = fills.slice(Math.max(0, end - overlap), cut)
         end = Math.max(end, Math.min(cut, fills.length))
-        if (part.length > 0) inParts.store(read(part, inParts))
+        if (part.length > 0) inParts.store(inParts.read(part))
       }
       expect(inParts.state()).toEqual(whole.state())
-      const again = read(fills, inParts)
+      const again = inParts.read(fills)
       expect(again.knownExecutions).toBe(fills.length)
       inParts.store(again)
       expect(inParts.state()).toEqual(whole.state())

@@ -1,6 +1,6 @@
 import { instrumentOf } from '#domain/instruments/instrument.ts'
 import { exact, larger, toDecimal, toMoney, zero, type ExactNumber } from '#domain/numbers/decimal.ts'
-import type { FillGroup, SourcedFill } from './group-fills.ts'
+import { keyIn, type FillGroup, type SourcedFill } from './group-fills.ts'
 
 /*
  * Fees in the coin bought and the exchange's steps of size leave rests that cannot be sold: dust. A sale after which no
@@ -40,8 +40,6 @@ export function mayLeaveDust({ fills, symbol }: Pick<FillGroup, 'fills' | 'symbo
   return (stated ?? instrumentOf(symbol).assetClass) === 'cryptoSpot'
 }
 
-const keyIn = (prefix: string, key: string) => (key.startsWith(prefix) ? key.slice(prefix.length) : key)
-
 /** The fill that sells a rest along with a sale, or buys it along with an entry. */
 function buildDust(like: SourcedFill, of: SourcedFill, quantity: ExactNumber, prefix: string): SourcedFill {
   const isLeft = like.side === 'sell'
@@ -54,7 +52,7 @@ function buildDust(like: SourcedFill, of: SourcedFill, quantity: ExactNumber, pr
     fee: toMoney(isLeft ? value : value.times('-1')),
     liquidity: null,
     source: null,
-    key: `${prefix}${isLeft ? leftOver : includedBy}${keyIn(prefix, of.key)}`,
+    key: `${prefix}${isLeft ? leftOver : includedBy}${keyIn({ prefix }, of.key)}`,
     whole: toDecimal(quantity),
     isDust: true,
   }

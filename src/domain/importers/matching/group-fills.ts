@@ -38,6 +38,10 @@ export interface FillGroup {
 export const bookOf = (formatId: string, { account, symbol }: Pick<FileFill, 'account' | 'symbol'>) =>
   [formatId, toKeyPart(account ?? ''), toKeyPart(symbol), ''].join('|')
 
+/** The key of an execution without the book of its group, as a trade stores it. */
+export const keyIn = ({ prefix }: Pick<FillGroup, 'prefix'>, key: string): string =>
+  key.startsWith(prefix) ? key.slice(prefix.length) : key
+
 /**
  * The whole key of an execution that a trade stores without its book. One of another book of the format has its whole key:
  * it was made under a former symbol.

@@ -2,24 +2,11 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import { buildFileFill } from '#domain/importers/reading/import-row.ts'
-import type { FormatReading } from '#domain/importers/reading/tables/import-format.ts'
 import { exact, sum, toDecimal } from '#domain/numbers/decimal.ts'
 import type { Decimal, Money } from '#domain/numbers/units.ts'
 import { instantAt } from '#domain/time/instant.ts'
 import { deriveTrade } from '#domain/trade/derive-trade.ts'
-import { plainOptions } from '#tests/support/imports/import-checks.ts'
 import { ImportedJournal } from '#tests/support/imports/imported-journal.ts'
-import { matchFills } from './match-fills.ts'
-
-function read(fills: readonly FileFill[], journal: ImportedJournal): FormatReading {
-  const knownPositions = journal.positionsFrom(fills.map(({ at }) => at).toSorted()[0] ?? '')
-  const rows = fills.map((fill, index) => ({ ...fill, line: index + 2 }))
-  return matchFills(
-    'test',
-    { fills: rows, rejected: [], ignored: [], blank: 0, warnings: [] },
-    { ...plainOptions, knownPositions },
-  )
-}
 
 /** Fills of an inverse contract: side, hundreds of dollars, price in tenths. */
 const drawnFills = fc.array(
@@ -79,7 +66,7 @@ test('closed trades of an inverse contract have its results in coins, valued at 
   fc.assert(
     fc.property(drawnFills, (drawn) => {
       const journal = new ImportedJournal()
-      journal.store(read(toFills(drawn), journal))
+      journal.store(journal.read(toFills(drawn)))
       const closed = [...journal.trades.values()].filter(({ input }) => input.status === 'completed')
       const context = { timeZone: 'UTC', breakevenTolerance: '0' as Money, matching: 'fifo' } as const
       const total = sum(closed.map(({ input }) => exact(deriveTrade(input, context).grossPnl ?? '0')))
@@ -94,14 +81,14 @@ test('files in any order and overlap end in the trades of the whole file', () =>
     fc.property(drawnFills, fc.array(fc.tuple(fc.nat(24), fc.nat(24)), { maxLength: 4 }), (drawn, ranges) => {
       const fills = toFills(drawn)
       const [whole, inParts] = [new ImportedJournal(), new ImportedJournal()]
-      whole.store(read(fills, whole))
+      whole.store(whole.read(fills))
       for (const [a, b] of ranges) {
         const part = fills.slice(Math.min(a, b), Math.max(a, b) + 1)
-        if (part.length > 0) inParts.store(read(part, inParts))
+        if (part.length > 0) inParts.store(inParts.read(part))
       }
-      inParts.store(read(fills, inParts))
+      inParts.store(inParts.read(fills))
       expect(inParts.state()).toEqual(whole.state())
-      const again = read(fills, inParts)
+      const again = inParts.read(fills)
       expect(again.knownExecutions).toBe(fills.length)
       inParts.store(again)
       expect(inParts.state()).toEqual(whole.state())

@@ -7,7 +7,7 @@ import { millisecondsOf } from '#domain/time/instant.ts'
 import { assignTrips, type AssignedTrip } from './assign-trips.ts'
 import { isAssumedExpiry } from './assumed-expiry.ts'
 import { addDust, dustOf, isDustKey, mayLeaveDust } from './dust.ts'
-import { wholeKeyOf, type FillGroup, type SourcedFill } from './group-fills.ts'
+import { keyIn, wholeKeyOf, type FillGroup, type SourcedFill } from './group-fills.ts'
 import { matchByContent } from './match-by-content.ts'
 import { addTrip, type MatchOutcome } from './match-outcome.ts'
 import { joinExecutions, mergeExecutionOrders } from './merge-execution-orders.ts'
@@ -60,8 +60,6 @@ function storedFills(
   })
 }
 
-const keyIn = (key: string, { prefix }: FillGroup) => (key.startsWith(prefix) ? key.slice(prefix.length) : key)
-
 /** Lists closed trades whose executions are all in the file, so that the report compares them with the broker's P&L. */
 function addExisting(
   trips: readonly (readonly [RoundTrip<SourcedFill>, KnownPosition])[],
@@ -70,7 +68,7 @@ function addExisting(
   outcome: MatchOutcome,
 ): void {
   for (const [trip, existing] of trips) {
-    const isInFile = trip.fills.every(({ source, key }) => source !== null || isDustKey(keyIn(key, group)))
+    const isInFile = trip.fills.every(({ source, key }) => source !== null || isDustKey(keyIn(group, key)))
     if (trip.isOpen || existing.importKey === null || !isInFile) continue
     addTrip(trip, { existing }, group, options, outcome)
   }
@@ -225,7 +223,7 @@ function orderExecutions(
     source: null,
     key: '',
   }))
-  const stored = [...fillsOf.values()].flat().filter(({ key }) => !isDustKey(keyIn(key, group)))
+  const stored = [...fillsOf.values()].flat().filter(({ key }) => !isDustKey(keyIn(group, key)))
   const held = sortFillsByTime(
     joinExecutions([...(added.some(isStated) ? stored.filter(isStated) : stored), ...ofHand]),
   )

@@ -1,4 +1,5 @@
 import type { Direction } from '#domain/fills/fill.ts'
+import { sortFillsByTime } from '#domain/fills/position.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import { buildFileFill } from '#domain/importers/reading/import-row.ts'
 import type { OpeningPosition, UnheldExit } from '#domain/importers/reading/opening-position.ts'
@@ -23,7 +24,7 @@ function buildOpening(
 ): FileFill | null {
   const side = direction === 'long' ? 'buy' : 'sell'
   const at = parseLocalTime(date, timeZone)
-  const inOrder = own.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+  const inOrder = sortFillsByTime(own)
   const closing = inOrder.find((fill) => fill.side !== side) ?? inOrder[0]
   if (closing === undefined || at === null) return null
   const { line, symbol, account, instrument, place } = closing

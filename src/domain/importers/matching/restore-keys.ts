@@ -5,7 +5,7 @@ import { isAsImported, type ImportedExecution } from '#domain/importers/reading/
 import type { KnownPosition } from '#domain/importers/reading/tables/import-format.ts'
 import { exact, sumMoney, toMoney } from '#domain/numbers/decimal.ts'
 import type { Id, Money } from '#domain/numbers/units.ts'
-import type { FillGroup, SourcedFill } from './group-fills.ts'
+import { keyIn, type FillGroup, type SourcedFill } from './group-fills.ts'
 import { comparePositions } from './position-order.ts'
 import { contentOf, type MergedPart, UnheldFills } from './unheld-fills.ts'
 
@@ -13,7 +13,6 @@ import { contentOf, type MergedPart, UnheldFills } from './unheld-fills.ts'
 const unknownKey = 'of|'
 
 /** A key as executions store it: without what all keys of the group begin with. */
-const keyIn = ({ prefix }: FillGroup, key: string) => (key.startsWith(prefix) ? key.slice(prefix.length) : key)
 
 /** The parts of a fill that was merged of several rows, with its fee by size. */
 function splitBySize(fill: Fill, parts: readonly MergedPart[]): readonly { part: Fill; row: SourcedFill }[] {

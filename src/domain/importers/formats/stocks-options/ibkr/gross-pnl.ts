@@ -1,4 +1,5 @@
 import type { FillSide } from '#domain/fills/fill.ts'
+import { sortFillsByTime } from '#domain/fills/position.ts'
 import type { RowLedger } from '#domain/importers/formats/stocks-options/broker-rows.ts'
 import { isSplitFill } from '#domain/importers/matching/stock-splits.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
@@ -114,9 +115,6 @@ function settle(fill: FileFill, realized: RealizedPnl | null, lots: Lot[]): Sett
   return price === null || exact(price).lt(0) ? { gross, isUnsettled: true } : { gross, price }
 }
 
-/** An order by time that keeps the file's order within a moment. */
-const byTime = (a: FileFill, b: FileFill) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)
-
 /** Why an option that was settled in cash is refused where its settlement cannot be computed. */
 const unsettledReason =
   'This option was settled in cash, and the file states neither price nor cost. Add the column Cost Basis, or import its opening in the same file.'
@@ -134,7 +132,7 @@ export function restoreGrossPnl(
 ): FileFill[] {
   const lotsOf = new Map<string, Lot[]>()
   const settledOf = new Map<FileFill, Settled>()
-  for (const fill of fills.toSorted(byTime)) {
+  for (const fill of sortFillsByTime(fills)) {
     const book = `${fill.account ?? ''}|${fill.symbol}`
     const lots = lotsOf.get(book) ?? []
     lotsOf.set(book, lots)

@@ -1,11 +1,10 @@
+import { sortFillsByTime } from '#domain/fills/position.ts'
 import type { RowLedger } from '#domain/importers/formats/stocks-options/broker-rows.ts'
 import { wasNamed } from '#domain/importers/matching/symbol-changes.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import type { KnownPosition } from '#domain/importers/reading/tables/import-format.ts'
 import { exact, toDecimal } from '#domain/numbers/decimal.ts'
 import type { Decimal } from '#domain/numbers/units.ts'
-
-const byTime = (a: FileFill, b: FileFill) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)
 
 const one = '1' as Decimal
 
@@ -73,7 +72,7 @@ export function joinContracts(
   }
   const joined = new Map<FileFill, FileFill>()
   for (const found of contracts.values()) {
-    const inOrder = found.toSorted(byTime)
+    const inOrder = sortFillsByTime(found)
     const [first, last] = [inOrder[0], inOrder.at(-1)]
     if (first === undefined || last === undefined) continue
     const held = findHeldPointValue(last, positions)
