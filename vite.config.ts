@@ -60,7 +60,7 @@ export default defineConfig({
         ...paths.filter((path) => path.endsWith('.js')).slice(0, 10),
       ],
     },
-    // The sizes that count are compressed and per first visit: tests/journeys/screens/first-load-size.test.ts holds them.
+    // The sizes that count are compressed and per first visit: tests/journeys/screens/screens.ts holds them.
     chunkSizeWarningLimit: 700,
     // A .wasm file must stay a file: inlined, it could not be compiled while it streams.
     assetsInlineLimit: (file) => (file.endsWith('.wasm') ? false : undefined),

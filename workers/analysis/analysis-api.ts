@@ -10,8 +10,8 @@ import type { Id } from '#domain/numbers/units.ts'
 import { failure, success, type Outcome } from '#workers/shared/outcome.ts'
 import { pauseIntervalMs, yieldToEventLoop } from '#workers/shared/yield-to-event-loop.ts'
 import { ColumnStore } from './column-store.ts'
-import { FormulaPreviewer, type FormulaPreview } from './formula-preview.ts'
-import { loadDimensions, loadDrilledTrades, loadTools, type Tools } from './load-tools.ts'
+import type { FormulaPreview, FormulaPreviewer } from './formula-preview.ts'
+import { loadDimensions, loadDrilledTrades, loadPreviewer, loadTools, type Tools } from './load-tools.ts'
 import { readArrow } from './read-arrow.ts'
 import type {
   DrilledPage,
@@ -59,7 +59,7 @@ const maxPaths = 2_000
 /** The API of the analysis worker. Trades stay in it as columns; only what is drawn leaves it. */
 export class AnalysisApi {
   readonly #store = new ColumnStore()
-  readonly #preview = new FormulaPreviewer()
+  #previewer: Promise<FormulaPreviewer> | null = null
   readonly #extras = new Map<string, ToolExtras>()
   readonly #paths = new Map<Id, PostExitPath>()
   /** Trades whose path was asked for, whether there is one or not. */
@@ -217,24 +217,34 @@ export class AnalysisApi {
 
   /** Begins to preview formulas over a portfolio's trades, apart from those that tools are about. */
   startPreview(portfolioId: Id): void {
-    this.#preview.start(portfolioId)
+    this.#previewer = loadPreviewer().then(({ FormulaPreviewer: Previewer }) => new Previewer(portfolioId))
+    // Whoever asks it something is told that it could not be loaded.
+    this.#previewer.catch(() => {})
   }
 
   /** The parts that a formula needs and the preview lacks. */
-  previewParts(formula: string): AnalysisReply<readonly ColumnPart[]> {
-    return toReply(() => this.#preview.missing(formula))
+  previewParts(formula: string): Promise<AnalysisReply<readonly ColumnPart[]>> {
+    return this.#askPreviewer((previewer) => previewer.missing(formula))
   }
 
-  loadPreview(portfolio: PortfolioSketch, part: ColumnPart, bytes: ArrayBuffer): AnalysisReply<null> {
-    return toReply(() => {
-      this.#preview.load(portfolio, part, bytes)
+  loadPreview(portfolio: PortfolioSketch, part: ColumnPart, bytes: ArrayBuffer): Promise<AnalysisReply<null>> {
+    return this.#askPreviewer((previewer) => {
+      previewer.load(portfolio, part, bytes)
       return null
     })
   }
 
   /** What a formula makes of the portfolio's trades. */
-  preview(formula: string): AnalysisReply<FormulaPreview> {
-    return toReply(() => this.#preview.preview(formula))
+  preview(formula: string): Promise<AnalysisReply<FormulaPreview>> {
+    return this.#askPreviewer((previewer) => previewer.preview(formula))
+  }
+
+  #askPreviewer<T>(ask: (previewer: FormulaPreviewer) => T): Promise<AnalysisReply<T>> {
+    return toLaterReply(async () => {
+      const previewer = await this.#previewer
+      if (previewer === null) throw new Error('No preview has been started.')
+      return ask(previewer)
+    })
   }
 
   /** What trades can be grouped by; with the values of those dimensions whose columns are loaded. */

@@ -100,22 +100,22 @@ test('selects trades by the value of a formula', async () => {
   expect(answers[0]?.result?.coverage.of).toBe(8)
 })
 
-test('previews a formula that is being written: values, inputs, and why one is missing', () => {
+test('previews a formula that is being written: values, inputs, and why one is missing', async () => {
   const api = new AnalysisApi()
   api.startPreview(portfolio.id)
   const formula = 'rollsum(realizedR, 2) / 2'
-  expect(api.previewParts(formula)).toEqual({ ok: true, value: ['core'] })
-  api.loadPreview(portfolio, 'core', writeArrow('core', trades, { revision: '1' }))
-  expect(api.previewParts(formula)).toEqual({ ok: true, value: [] })
+  expect(await api.previewParts(formula)).toEqual({ ok: true, value: ['core'] })
+  await api.loadPreview(portfolio, 'core', writeArrow('core', trades, { revision: '1' }))
+  expect(await api.previewParts(formula)).toEqual({ ok: true, value: [] })
   // Sums of two before: 0, 2, 0, 0, 2, 0, 0, 2, 0, 0.
-  expect(api.preview(formula)).toMatchObject({
+  expect(await api.preview(formula)).toMatchObject({
     ok: true,
     value: {
       summary: { n: 10, unknown: 2, mean: expect.closeTo(0.3, 12) as number, median: 0, min: 0, max: 1 },
       latest: { length: 10 },
     },
   })
-  const reply = api.preview('rollsum(realizedR, 11)')
+  const reply = await api.preview('rollsum(realizedR, 11)')
   if (!reply.ok) throw new Error(reply.problem.message)
   // The last of twelve has eleven before it: four losses and seven wins.
   expect(reply.value.latest[0]).toMatchObject({

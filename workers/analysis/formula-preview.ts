@@ -34,13 +34,11 @@ export interface FormulaPreview {
 const latestCount = 10
 const nullUnknown = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? null : value)
 
-/** Evaluates formulas that are being written, over the columns of one portfolio. */
+/** Evaluates formulas that are being written, over the columns of one portfolio; it begins without columns. */
 export class FormulaPreviewer {
-  #store = new ColumnStore()
+  readonly #store = new ColumnStore()
 
-  /** Begins with a portfolio, without columns. */
-  start(portfolioId: Id): void {
-    this.#store = new ColumnStore()
+  constructor(portfolioId: Id) {
     this.#store.show([portfolioId])
   }
 

@@ -12,7 +12,9 @@ async function load<Module>(code: Promise<Module>): Promise<Module> {
   }
 }
 
-// Previews of formulas and widgets of stats share the thread and do without the tools, which are most of its code.
+// Previews of formulas and widgets of stats share the thread and do without the tools, which are most of its code, as
+// the tools do without previews.
 export const loadTools = (): Promise<Tools> => load(import('./run-tools.ts'))
 export const loadDrilledTrades = () => load(import('./drilled-trades.ts'))
 export const loadDimensions = () => load(import('./list-dimensions.ts'))
+export const loadPreviewer = () => load(import('./formula-preview.ts'))
