@@ -63,11 +63,20 @@ function formatSection(format, { checks, shortSales, datapointOf }) {
     `- Rows: ${contentNames[content]}`,
     `- Short sales: ${shortSales[format.shortSales] ?? 'each round trip is long or short'}`,
     `- Layout: ${layoutSource}`,
+    ...amountLines(tables),
     `- Checked against: ${checks[checkedAgainst]}`,
     ...(corporateActions === undefined ? [] : [`- Corporate actions: ${corporateActions}`]),
     '',
     ...tables.flatMap((table) => tableSection(table, datapointOf)),
   ]
+}
+
+/** The columns that state the money of a row, with which price and quantity are compared. */
+function amountLines(tables) {
+  const names = tables.flatMap(({ columns }) =>
+    Object.values(columns).flatMap(({ states, names: [name] }) => (states === undefined ? [] : [name])),
+  )
+  return names.length === 0 ? [] : [`- Amounts: price × quantity is compared with ${[...new Set(names)].join(' or ')}`]
 }
 
 const languages = [
@@ -132,6 +141,11 @@ export function importFormatsPage(formats, texts) {
     'For each format, this page lists its columns and what they become; the importer uses the same lists. Columns that are',
     'not listed are ignored. Headers are compared without case, spaces and punctuation. Headers after a slash are other',
     'names of the same column.',
+    '',
+    'Where a row states its money (Amounts, below), that is the truth. A price that is rounded as it is written follows from',
+    'it. Where it is a hundredth of price × quantity, the row is a bond, whose price is in percent of the face value, or a',
+    'share that is quoted in pence; of an option, what a contract is worth follows. The report says so. Any other difference',
+    "is refused with both figures, unless the broker's amounts are taken by choice.",
     '',
     "If a file states the broker's P&L, it is compared with the P&L of the fills, trade by trade, to the cent.",
     '',

@@ -120,6 +120,7 @@ it('builds requests for ranges of a file that was read, and reports a file that 
     tradingDay: null,
     timeZone: 'UTC',
     dayOrder: null,
+    takesStatedAmounts: false,
     symbolClasses: {},
     openingPositions: [],
     commissionRules: [],

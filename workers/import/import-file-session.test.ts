@@ -16,6 +16,7 @@ function preview(session: ImportFileSession, symbolClasses: Readonly<Record<stri
     tradingDay: null,
     timeZone: 'UTC',
     dayOrder: null,
+    takesStatedAmounts: false,
     openingPositions: [],
     commissionRules: [],
     portfolio,

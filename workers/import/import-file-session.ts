@@ -151,7 +151,7 @@ export class ImportFileSession {
 
   #options(choice: ReadingChoice, { positions }: MatchInput): FormatOptions {
     const { currency, matching } = choice.portfolio
-    const { timeZone, symbol, tradingDay, dayOrder, symbolClasses, openingPositions } = choice
+    const { timeZone, symbol, tradingDay, dayOrder, takesStatedAmounts, symbolClasses, openingPositions } = choice
     return {
       timeZone,
       currency,
@@ -160,6 +160,7 @@ export class ImportFileSession {
       symbol: symbol ?? undefined,
       tradingDay: tradingDay ?? undefined,
       dayOrder: dayOrder ?? undefined,
+      takesStatedAmounts,
       symbolClasses,
       openingPositions,
       today: calendarDateIn(instantAt(Date.now()), timeZone),
@@ -247,6 +248,7 @@ export class ImportFileSession {
       blank: reading.blank,
       warnings: firstRows([...reading.warnings, ...findClosedMarketWarnings(reading.trades, choice.timeZone)]),
       takenDayOrder: reading.takenDayOrder ?? null,
+      differingAmounts: reading.differingAmounts ?? 0,
       reconciliation: { ...reconciliation, differences: reconciliation.differences.slice(0, maxShownRows) },
       statedTotals: (reading.statedTotals ?? []).slice(0, maxShownRows),
       unclearSymbols: reading.unclearSymbols ?? [],

@@ -11,6 +11,7 @@ const choice = {
   tradingDay: null,
   timeZone: 'America/New_York',
   dayOrder: null,
+  takesStatedAmounts: false,
   symbolClasses: {},
   openingPositions: [],
   commissionRules: [],

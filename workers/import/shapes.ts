@@ -70,6 +70,8 @@ export interface ReadingChoice {
   readonly timeZone: string
   /** Whether day or month comes first, where the dates of the file do not show it; null until the trader chooses. */
   readonly dayOrder: DayOrder | null
+  /** Whether prices follow from the amounts of rows where the two differ; such rows are refused otherwise. */
+  readonly takesStatedAmounts: boolean
   /** The trader's answers for `FilePreview.unclearSymbols`. */
   readonly symbolClasses: Readonly<Record<string, AssetClass>>
   /** The trader's answers for `FilePreview.unheldExits`. */
@@ -143,6 +145,8 @@ export interface FilePreview {
   readonly warnings: Excerpt<ImportWarning>
   /** The assumed order of day and month, where the dates of the file do not show it; else null. */
   readonly takenDayOrder: DayOrder | null
+  /** Number of rows whose amount is not what price and quantity come to. */
+  readonly differingAmounts: number
   readonly reconciliation: Reconciliation
   /** Totals stated by the file, beside what was read. */
   readonly statedTotals: readonly StatedTotal[]

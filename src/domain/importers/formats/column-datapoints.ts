@@ -1,4 +1,5 @@
 import type { LayoutTable, ShortSales } from '#domain/importers/reading/tables/import-format.ts'
+import type { StatedMoney } from '#domain/importers/reading/tables/layout-columns.ts'
 
 /** The default meaning of columns by key. */
 const keysBecoming: Readonly<Record<string, string>> = {
@@ -55,6 +56,7 @@ const keysBecoming: Readonly<Record<string, string>> = {
   coinFee: 'fees, in the coin',
   'feeCoin feeUnit': 'coin in which the fee was paid',
   'swap funding': 'swap and funding',
+  interest: 'accrued interest of a bond, in swap and funding',
   // Results to reconcile with.
   'pnl profit grossPnl gross closedPnl realized result': 'broker’s P&L',
   'net netPnl': 'broker’s P&L, after costs',
@@ -105,9 +107,19 @@ const common = new Map(
   Object.entries(keysBecoming).flatMap(([keys, datapoint]) => keys.split(' ').map((key) => [key, datapoint] as const)),
 )
 
+/** What becomes of a column that states the money of its row. */
+const statedMoneyTexts: Readonly<Record<StatedMoney, string>> = {
+  value: 'compared with price × quantity; price, where that is rounded',
+  cash: 'compared with price × quantity and costs; price, where that is rounded',
+  cashAndFees: 'compared with price × quantity and costs; fees that no column states, or the price where it is rounded',
+}
+
 /** Describes what a column becomes; null if it has no description. */
 export function describeColumn(table: LayoutTable, key: string): string | null {
-  return table.becomes?.[key] ?? common.get(key) ?? null
+  const states = table.columns[key]?.states
+  const usual = states === undefined ? common.get(key) : undefined
+  const texts = [table.becomes?.[key] ?? usual, states === undefined ? undefined : statedMoneyTexts[states]]
+  return texts.filter((text) => text !== undefined).join('; ') || null
 }
 
 /** Texts after "Short sales", in docs/import-formats.md. */

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { roundMoney } from '#domain/numbers/decimal.ts'
+import type { Money } from '#domain/numbers/units.ts'
 import { forexServerTime } from '#domain/time/time-zone.ts'
 import { everyRowAccounted, plainOptions, tradesWithFigures } from '#tests/support/imports/import-checks.ts'
 import { readImportFile } from '#workers/import/readers/read-file.ts'
@@ -34,6 +36,14 @@ test.skipIf(!present).each([
       'EURUSD 10 2026-07-16T13:30 2026-07-16T13:45',
     ],
   ],
+  ['fidelity-bond.csv', {}, ['412003AX9 37.5 2025-07-05T00:00 2025-07-08T00:00']],
+  ['fidelity-rounded-price.csv', {}, ['GLFX 7264 2025-05-26T00:00 2025-06-27T00:00']],
+  [
+    'ctrader-units.csv',
+    {},
+    ['EURUSD 10 2025-02-03T06:00 2025-02-03T07:00', 'EURUSD -10 2025-02-13T06:00 2025-02-13T07:00'],
+  ],
+  ['mt5-cent-account.html', {}, ['EURUSDc 1 2025-02-03T10:00 2025-02-03T11:00']],
   ['gb18030.csv', {}, ['贵州茅台 1000 2025-02-03T10:00 2025-02-03T11:00']],
   ['narrow-space-am-pm.csv', {}, ['ACME 10 2025-02-03T10:00 2025-02-03T14:30']],
   ['degiro-transactions-english.csv', { currency: 'EUR' }, ['ACME INC 50 2022-02-23T16:24 2022-03-04T17:36']],
@@ -47,7 +57,8 @@ test.skipIf(!present).each([
     everyRowAccounted(file, reading)
     expect(
       tradesWithFigures(reading, whole).map(
-        ({ symbol, grossPnl, entryAt, exitAt }) => `${symbol} ${grossPnl} ${minute(entryAt)} ${minute(exitAt)}`,
+        ({ symbol, grossPnl, entryAt, exitAt }) =>
+          `${symbol} ${roundMoney(grossPnl ?? ('0' as Money))} ${minute(entryAt)} ${minute(exitAt)}`,
       ),
     ).toEqual(wanted)
   },

@@ -82,6 +82,7 @@ export class MatchOutcome {
       blank: reading.blank,
       warnings: [...reading.warnings, ...this.warnings],
       takenDayOrder: reading.takenDayOrder,
+      differingAmounts: reading.differingAmounts,
       unheldExits: listUnheldExits(this.#unmatchedExits),
       knownExecutions: this.knownExecutions,
     }

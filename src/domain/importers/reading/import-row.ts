@@ -165,6 +165,13 @@ export class ImportRow<C extends string = string> {
     return value
   }
 
+  /** How many decimal places the number in a column is written with. */
+  decimalPlaces(column: C): number {
+    const text = this.text(column)
+    const at = text.lastIndexOf(this.#notation.mark)
+    return at < 0 ? 0 : (/^\d*/.exec(text.slice(at + 1))?.[0].length ?? 0)
+  }
+
   /** Records a number that loses digits to rounding. */
   noteRounded(column: C, text: string, kept: Decimal): void {
     ;(this.#rounded ??= []).push({ column: this.header(column), text, kept })

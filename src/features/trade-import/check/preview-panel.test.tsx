@@ -28,6 +28,7 @@ const preview: FilePreview = {
   blank: 1,
   warnings: nothing,
   takenDayOrder: null,
+  differingAmounts: 0,
   reconciliation: reconcilePnl([]),
   statedTotals: [],
   unclearSymbols: [],

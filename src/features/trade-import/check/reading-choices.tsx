@@ -27,6 +27,11 @@ const dayOrders = [
   { value: 'day-first', label: 'April 3 (day first)' },
 ] as const
 
+const amountChoices = [
+  { value: 'refuse', label: 'Refuse these rows' },
+  { value: 'take', label: 'Take the broker’s amounts' },
+] as const
+
 export interface PortfolioChoice {
   readonly portfolio: Portfolio
   readonly portfolios: readonly Portfolio[]
@@ -86,6 +91,7 @@ function DeleteMapping({ fingerprint, onDeleted }: { fingerprint: string; onDele
 export function ReadingChoices(props: ReadingChoicesProps) {
   const { file, portfolio, portfolios, onPortfolio, onChange, onEncoding, onRemove } = props
   const { opened, formatId } = file
+  const differing = file.preview?.differingAmounts ?? 0
   return (
     <Panel
       title={shortenFileName(file.name)}
@@ -181,6 +187,15 @@ export function ReadingChoices(props: ReadingChoicesProps) {
                 helperText="Day and month order is ambiguous."
               />
             )}
+            {file.takesStatedAmounts || differing > 0 ? (
+              <Select
+                label="Differing amounts"
+                value={file.takesStatedAmounts ? 'take' : 'refuse'}
+                options={amountChoices}
+                onChange={(choice) => onChange({ takesStatedAmounts: choice === 'take' })}
+                helperText={`${pluralize(differing, 'row')} ${differing === 1 ? 'differs' : 'differ'} from price × quantity.`}
+              />
+            ) : null}
           </>
         )}
       </Box>

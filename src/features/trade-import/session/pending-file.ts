@@ -26,6 +26,8 @@ export interface PendingFile {
   readonly timeZone: string | null
   /** The trader's choice of the order of day and month; null until then. */
   readonly dayOrder: DayOrder | null
+  /** Whether prices follow from the amounts of rows where the two differ; such rows are refused otherwise. */
+  readonly takesStatedAmounts: boolean
   /** What the trader said that symbols such as ES are, by symbol. */
   readonly symbolClasses: Readonly<Record<string, AssetClass>>
   /** What the trader said was held before the file. */
@@ -53,6 +55,7 @@ export function newPendingFile(id: number, name: string): PendingFile {
     tradingDay: null,
     timeZone: null,
     dayOrder: null,
+    takesStatedAmounts: false,
     symbolClasses: {},
     openingPositions: [],
     preview: null,

@@ -34,6 +34,7 @@ function toReadingChoice(
     tradingDay: needsTradingDay(file) ? file.tradingDay : null,
     timeZone: timeZoneOf(file, portfolio),
     dayOrder: file.dayOrder,
+    takesStatedAmounts: file.takesStatedAmounts,
     symbolClasses: file.symbolClasses,
     openingPositions: file.openingPositions,
     commissionRules,

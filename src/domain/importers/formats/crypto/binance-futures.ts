@@ -3,7 +3,13 @@ import { type ImportRow, emptyToNull } from '#domain/importers/reading/import-ro
 import { ReadingNotes } from '#domain/importers/reading/reading-notes.ts'
 import { RowProblem } from '#domain/importers/reading/row-problems.ts'
 import type { FormatOptions, ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
-import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/tables/layout-columns.ts'
+import {
+  scoreLayout,
+  optional,
+  required,
+  recognitionOnly,
+  stating,
+} from '#domain/importers/reading/tables/layout-columns.ts'
 import { readFillTables } from '#domain/importers/reading/tables/read-tables.ts'
 import { exact, toDecimal, toMoney, type ExactNumber } from '#domain/numbers/decimal.ts'
 import type { CalendarDate, Decimal } from '#domain/numbers/units.ts'
@@ -20,7 +26,7 @@ const columns = {
   fee: required.text('Fee'),
   profit: required.amount('Realized Profit', 'Realized PnL'),
   at: required.time('Date', 'Time'),
-  money: optional.amount('Amount'),
+  money: stating('value', optional.amount('Amount')),
   feeCoin: optional.text('Fee Coin', 'Fee Asset'),
   user: optional.text('Uid', 'User ID'),
   positionSide: optional.text('Position Side'),

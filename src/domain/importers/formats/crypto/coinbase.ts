@@ -4,7 +4,13 @@ import { buildFileFill, type ImportRow, emptyToNull } from '#domain/importers/re
 import { ReadingNotes } from '#domain/importers/reading/reading-notes.ts'
 import { RowIgnored, RowProblem } from '#domain/importers/reading/row-problems.ts'
 import type { FormatOptions, ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
-import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/tables/layout-columns.ts'
+import {
+  scoreLayout,
+  optional,
+  required,
+  recognitionOnly,
+  stating,
+} from '#domain/importers/reading/tables/layout-columns.ts'
 import { readFillTables } from '#domain/importers/reading/tables/read-tables.ts'
 import { exact, toDecimal, toMoney } from '#domain/numbers/decimal.ts'
 import { parseAmount } from '#domain/numbers/parse-amount.ts'
@@ -37,7 +43,7 @@ const columns = {
     ...inCurrency('Spot Price at Transaction'),
   ),
   fees: required.amount('Fees and/or Spread', 'Fees', ...inCurrency('Fees')),
-  subtotal: optional.amount('Subtotal', ...inCurrency('Subtotal')),
+  subtotal: stating('value', optional.amount('Subtotal', ...inCurrency('Subtotal'))),
   total: optional.amount(
     'Total (inclusive of fees and/or spread)',
     'Total (inclusive of fees)',
@@ -202,7 +208,7 @@ const fillColumns = {
   sizeUnit: recognitionOnly(optional.text('size unit')),
   price: required.amount('price'),
   fee: required.amount('fee'),
-  total: recognitionOnly(optional.amount('total')),
+  total: stating('cash', optional.amount('total')),
   unit: required.text('price/fee/total unit'),
 }
 

@@ -3,7 +3,13 @@ import { buildFileFill, type ImportRow, emptyToNull } from '#domain/importers/re
 import { ReadingNotes } from '#domain/importers/reading/reading-notes.ts'
 import { RowIgnored, RowProblem } from '#domain/importers/reading/row-problems.ts'
 import type { FormatOptions, ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
-import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/tables/layout-columns.ts'
+import {
+  scoreLayout,
+  optional,
+  required,
+  recognitionOnly,
+  stating,
+} from '#domain/importers/reading/tables/layout-columns.ts'
 import { readFillTables } from '#domain/importers/reading/tables/read-tables.ts'
 import { exact, toMoney } from '#domain/numbers/decimal.ts'
 import { type CryptoPair, buildCryptoInstrument, requireCryptoPair } from './crypto-pair.ts'
@@ -17,7 +23,7 @@ const tradeColumns = {
   side: required.text('type'),
   orderType: recognitionOnly(required.text('ordertype')),
   price: required.amount('price'),
-  cost: recognitionOnly(required.amount('cost')),
+  cost: stating('value', required.amount('cost')),
   fee: required.amount('fee'),
   size: required.amount('vol'),
   margin: optional.amount('margin'),

@@ -3,7 +3,13 @@ import { type ImportRow, emptyToNull } from '#domain/importers/reading/import-ro
 import { ReadingNotes } from '#domain/importers/reading/reading-notes.ts'
 import { RowIgnored } from '#domain/importers/reading/row-problems.ts'
 import type { FormatOptions, ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
-import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/tables/layout-columns.ts'
+import {
+  scoreLayout,
+  optional,
+  required,
+  recognitionOnly,
+  stating,
+} from '#domain/importers/reading/tables/layout-columns.ts'
 import { readFillTables } from '#domain/importers/reading/tables/read-tables.ts'
 import { exact } from '#domain/numbers/decimal.ts'
 import { buildConversion } from './conversion.ts'
@@ -19,7 +25,7 @@ const columns = {
   side: required.text('Side'),
   price: required.amount('Avg. Filled Price', 'price'),
   size: required.amount('Filled Amount', 'size'),
-  money: required.amount('Filled Volume', 'funds'),
+  money: stating('value', required.amount('Filled Volume', 'funds')),
   dollars: optional.amount('Filled Volume (USDT)'),
   at: required.time('Filled Time', 'tradeCreatedAt'),
   fee: required.amount('Fee'),

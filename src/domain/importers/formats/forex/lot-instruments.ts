@@ -120,9 +120,16 @@ interface ResultsOfSymbol {
   readonly shared: SharedValue | null
 }
 
+/** The instrument of a row in lots, with what the trader should know of the row and of the file. */
+interface LotInstrument {
+  readonly instrument: FileInstrument
+  readonly note: string | null
+  readonly fileNote: string | null
+}
+
 /**
  * Determines the value of one lot for files with sizes in lots and profits in the account's currency. Pairs and metals
- * quoted in the account's currency have known lots. An index or oil has the contract size that most of its rows agree
+ * quoted in the account's currency have known lots, unless the results show others. An index or oil has the contract size that most of its rows agree
  * with. Anything quoted in another currency has the exchange rate of its day in its profit: the value of each row is
  * profit / (move x lots), and rows without a result use that of the largest. `results` are the closed rows of the file.
  */
@@ -147,11 +154,11 @@ export class LotInstruments {
     }
   }
 
-  /** The instrument of a row, with a `note` if its point value was assumed. */
-  resolve(
-    symbol: string,
-    own: LotResult | null,
-  ): { readonly instrument: FileInstrument; readonly note: string | null } {
+  /**
+   * The instrument of a row, with a `note` if its point value was assumed, and a `fileNote` if the results show another
+   * size of a lot than the usual one.
+   */
+  resolve(symbol: string, own: LotResult | null): LotInstrument {
     const { assetClass, lotSize, quote } = kindOf(symbol)
     // Sizes are in lots, so that a lot has one unit of size; its units of currency are in the point value.
     const base = {
@@ -160,20 +167,28 @@ export class LotInstruments {
       lotSize: '1' as Decimal,
       pipSize: pipSizeOf(baseSymbol(symbol)),
     }
-    if (lotSize !== null && quote === this.#currency)
-      return { instrument: { ...base, pointValue: lotSize }, note: null }
     const known = this.#symbols.get(symbol)
+    const noNotes = { note: null, fileNote: null }
+    if (lotSize !== null && quote === this.#currency) {
+      const shown = known?.shared
+      if (shown?.isUsual !== true || shown.pointValue === lotSize) {
+        return { ...noNotes, instrument: { ...base, pointValue: lotSize } }
+      }
+      const units = shown.pointValue === '1' ? 'units' : `lots of ${shown.pointValue}`
+      const fileNote = `Sizes of ${symbol} are in ${units}, as the results show; a lot has ${lotSize} elsewhere.`
+      return { ...noNotes, instrument: { ...base, pointValue: shown.pointValue }, fileNote }
+    }
     if (known === undefined) {
       const note = `The file does not show the value of one lot of ${symbol}: ${lotSize ?? '1'} was assumed. Check the point value.`
-      return { instrument: { ...base, pointValue: lotSize ?? ('1' as Decimal) }, note }
+      return { ...noNotes, instrument: { ...base, pointValue: lotSize ?? ('1' as Decimal) }, note }
     }
     const shared = quote === null ? known.shared : null
-    if (shared?.isUsual === true) return { instrument: { ...base, pointValue: shared.pointValue }, note: null }
+    if (shared?.isUsual === true) return { ...noNotes, instrument: { ...base, pointValue: shared.pointValue } }
     const implied = own === null ? null : impliedPointValue(own)
-    if (implied !== null) return { instrument: { ...base, pointValue: toDecimal(implied) }, note: null }
-    if (shared !== null) return { instrument: { ...base, pointValue: shared.pointValue }, note: null }
+    if (implied !== null) return { ...noNotes, instrument: { ...base, pointValue: toDecimal(implied) } }
+    if (shared !== null) return { ...noNotes, instrument: { ...base, pointValue: shared.pointValue } }
     const pointValue = toDecimal(impliedPointValue(known.largest) ?? exact('1'))
     const note = `This row does not show the exchange rate of ${symbol}. Another trade’s was assumed. Check the point value.`
-    return { instrument: { ...base, pointValue }, note }
+    return { ...noNotes, instrument: { ...base, pointValue }, note }
   }
 }

@@ -3,6 +3,7 @@ import { addStatedTotals } from '#domain/importers/matching/stated-totals.ts'
 import { parseDirection } from '#domain/importers/reading/cells/trading-words.ts'
 import { type ImportRow, emptyToNull } from '#domain/importers/reading/import-row.ts'
 import { otherCurrencyProblem } from '#domain/importers/reading/portfolio-currency.ts'
+import { ReadingNotes } from '#domain/importers/reading/reading-notes.ts'
 import { type RowTimes, buildRoundTrip } from '#domain/importers/reading/round-trip-row.ts'
 import { RowIgnored, RowProblem } from '#domain/importers/reading/row-problems.ts'
 import type { ImportFile } from '#domain/importers/reading/tables/import-file.ts'
@@ -106,12 +107,34 @@ function accountCurrency(file: ImportFile): string | null {
   return null
 }
 
-/** Rejects every row of a report whose account currency differs from the portfolio's. */
-export function rejectOtherAccountCurrency(file: ImportFile, portfolioCurrency: string): () => void {
+/** Accounts whose amounts are in hundredths of a currency. */
+const centCurrencies: ReadonlyMap<string, string> = new Map([
+  ['USC', 'USD'],
+  ['EUC', 'EUR'],
+])
+
+/** The account of a report, as its amounts are in the portfolio's currency. */
+export interface LotAccount {
+  /** Throws a RowProblem if the account is in another currency. */
+  readonly refuse: () => void
+  /** An amount of the report in the portfolio's currency. */
+  readonly moneyOf: (amount: Money) => Money
+  /** What the trader should know of its amounts; null if they are in the portfolio's currency. */
+  readonly note: string | null
+}
+
+/** The account that a report is of. One in cents has a hundredth of its amounts in the portfolio's currency. */
+export function readLotAccount(file: ImportFile, portfolioCurrency: string): LotAccount {
   const currency = accountCurrency(file)
-  return () => {
-    if (currency === null || currency === portfolioCurrency) return
-    throw otherCurrencyProblem('The account is', currency, portfolioCurrency)
+  const whole = currency === null ? undefined : centCurrencies.get(currency)
+  const isInCents = whole !== undefined && whole === portfolioCurrency
+  return {
+    refuse() {
+      if (currency === null || currency === portfolioCurrency || isInCents) return
+      throw otherCurrencyProblem('The account is', whole ?? currency, portfolioCurrency)
+    },
+    moneyOf: (amount) => (isInCents && amount !== '0' ? toMoney(exact(amount).times('0.01')) : amount),
+    note: isInCents ? `The account is in cents (${currency}): its amounts are a hundredth in ${whole}.` : null,
   }
 }
 
@@ -140,16 +163,24 @@ export function readLotTrades(
   findTotals: (file: ImportFile, amounts: LotAmounts) => readonly FileTotal[] = () => [],
 ): FormatReading {
   const results: LotResult[] = []
+  const account = readLotAccount(file, options.currency)
+  const inCurrency = (trade: LotTrade): LotTrade => ({
+    ...trade,
+    commission: account.moneyOf(trade.commission),
+    swap: account.moneyOf(trade.swap),
+    profit: trade.profit === null ? null : account.moneyOf(trade.profit),
+  })
   const collect = tables.map(({ columns, read }) => ({
     columns,
     read: (row: ImportRow) => {
-      const result = lotResultOf(read(row))
+      const result = lotResultOf(inCurrency(read(row)))
       if (result !== null) results.push(result)
     },
   }))
   readTables(file, collect, options, { endAtTitles: true })
   const instruments = new LotInstruments(results, options.currency)
-  const refuse = rejectOtherAccountCurrency(file, options.currency)
+  const notes = new ReadingNotes()
+  if (account.note !== null) notes.noteFile(account.note)
   const { trades, add } = createTradeCollector()
   const closed: TotalledRow[] = []
   const cashFlows: TotalledRow[] = []
@@ -158,9 +189,10 @@ export function readLotTrades(
     read: (row: ImportRow, accounted: Parameters<typeof add>[2]) => {
       const cashFlow = cashFlowOf?.(row) ?? null
       if (cashFlow !== null) cashFlows.push({ line: row.line, amount: cashFlow })
-      const trade = read(row)
-      refuse()
-      const { instrument, note } = instruments.resolve(trade.symbol, lotResultOf(trade))
+      const stated = read(row)
+      account.refuse()
+      const trade = inCurrency(stated)
+      const { instrument, note, fileNote } = instruments.resolve(trade.symbol, lotResultOf(trade))
       const { lots, commission, swap, profit, ...rest } = trade
       const whole = buildRoundTrip(
         formatId,
@@ -175,11 +207,16 @@ export function readLotTrades(
         options,
       )
       add(row, note === null ? whole : { ...whole, notes: [...whole.notes, note] }, accounted)
+      if (fileNote !== null) notes.noteFile(fileNote)
       if (trade.exitAt === null) return
-      closed.push({ line: row.line, amount: sumMoney([profit ?? ('0' as Money), commission, swap]) })
+      // As the report states them, because its totals do.
+      closed.push({
+        line: row.line,
+        amount: sumMoney([stated.profit ?? ('0' as Money), stated.commission, stated.swap]),
+      })
     },
   }))
-  const reading = { ...readTables(file, readers, options, { endAtTitles: true }), trades }
+  const reading = notes.addTo({ ...readTables(file, readers, options, { endAtTitles: true }), trades })
   const hasOpenTrades = trades.length > closed.length
   return addStatedTotals(reading, findTotals(file, { closed, cashFlows, hasOpenTrades }))
 }

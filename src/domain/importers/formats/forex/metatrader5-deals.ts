@@ -9,7 +9,7 @@ import { readTables } from '#domain/importers/reading/tables/read-tables.ts'
 import { type ExactNumber, exact, smaller, sum, sumMoney, toMoney, zero } from '#domain/numbers/decimal.ts'
 import { forexServerTime } from '#domain/time/time-zone.ts'
 import { LotInstruments, type LotResult } from './lot-instruments.ts'
-import { readLotDirection, rejectOtherAccountCurrency } from './lot-trades.ts'
+import { readLotDirection, readLotAccount } from './lot-trades.ts'
 import { withEnglishHeaders } from './metatrader-headers.ts'
 
 const columns = {
@@ -57,7 +57,7 @@ function dealOf(row: ImportRow<keyof typeof columns>): FileFill {
 function readDeals(file: ImportFile, options: FormatOptions): FillReading {
   const fills: FileFill[] = []
   const balances = new RunningBalances()
-  const refuse = rejectOtherAccountCurrency(file, options.currency)
+  const account = readLotAccount(file, options.currency)
   const read = (row: ImportRow<keyof typeof columns>) => {
     if (row.text('deal') !== '' && row.text('type') !== '') {
       const amount = sumMoney([row.money('profit'), row.money('commission'), row.money('fee'), row.money('swap')])
@@ -65,8 +65,14 @@ function readDeals(file: ImportFile, options: FormatOptions): FillReading {
       balances.add('Balance', { line: row.line, amount, at: row.text('at'), balance })
     }
     const deal = dealOf(row)
-    refuse()
-    fills.push(deal)
+    account.refuse()
+    fills.push({
+      ...deal,
+      commission: account.moneyOf(deal.commission),
+      exchangeFees: account.moneyOf(deal.exchangeFees),
+      swapFunding: account.moneyOf(deal.swapFunding),
+      brokerPnl: deal.brokerPnl === null ? null : account.moneyOf(deal.brokerPnl),
+    })
   }
   const accounted = readTables(file, [{ columns, read }], options, { endAtTitles: true })
   const runs = findFlatRuns(fills)
@@ -83,13 +89,15 @@ function readDeals(file: ImportFile, options: FormatOptions): FillReading {
   )
   const warned = new Set<string>()
   const known = fills.map((fill) => {
-    const { instrument, note } = instruments.resolve(fill.symbol, resultOf.get(fill) ?? null)
+    const { instrument, fileNote, ...own } = instruments.resolve(fill.symbol, resultOf.get(fill) ?? null)
+    const note = fileNote ?? own.note
     if (note !== null && !warned.has(fill.symbol)) {
       warned.add(fill.symbol)
       accounted.warnings.push({ line: fill.line, message: note })
     }
     return { ...fill, instrument, valueFollowsResult: true as const }
   })
+  if (account.note !== null) accounted.warnings.unshift({ line: null, message: account.note })
   return { fills: known, ...accounted, totals: balances.totals }
 }
 

@@ -68,6 +68,12 @@ export function sideFromSign<C extends string>(row: ImportRow<C>, column: C): Fi
   return exact(row.requiredAmount(column)).lt(0) ? 'sell' : 'buy'
 }
 
+/** The interest of a bond since its last coupon, which the buyer pays the seller; negative is paid. */
+export function accruedInterest(row: ImportRow<'interest'>, side: FillSide): Money {
+  const interest = exact(row.cost('interest'))
+  return toMoney(side === 'buy' ? interest.neg() : interest)
+}
+
 /** Whether a file has a kind that spreadsheets can save. */
 export function isSpreadsheetFile(file: ImportFile): boolean {
   return file.kind === 'text' || file.kind === 'workbook'

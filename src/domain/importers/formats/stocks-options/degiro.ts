@@ -4,7 +4,13 @@ import { otherCurrencyProblem } from '#domain/importers/reading/portfolio-curren
 import { RowProblem } from '#domain/importers/reading/row-problems.ts'
 import type { ImportFile } from '#domain/importers/reading/tables/import-file.ts'
 import type { FormatOptions, ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
-import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/tables/layout-columns.ts'
+import {
+  scoreLayout,
+  optional,
+  required,
+  recognitionOnly,
+  stating,
+} from '#domain/importers/reading/tables/layout-columns.ts'
 import { normalizeHeader } from '#domain/importers/reading/tables/plain-header.ts'
 import { readFillTables } from '#domain/importers/reading/tables/read-tables.ts'
 import { exact, toDecimal } from '#domain/numbers/decimal.ts'
@@ -19,7 +25,7 @@ const columns = {
   quantity: required.amount('Quantity'),
   price: required.amount('Price'),
   priceCurrency: required.text('Price, currency'),
-  value: required.amount('Value', 'Value EUR'),
+  value: stating('value', required.amount('Value', 'Value EUR')),
   valueCurrency: optional.text('Value, currency'),
   rate: recognitionOnly(optional.amount('Exchange rate')),
   conversion: optional.amount('AutoFX Fee'),

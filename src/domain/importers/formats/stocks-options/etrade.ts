@@ -3,7 +3,13 @@ import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import { buildFileFill, type ImportRow } from '#domain/importers/reading/import-row.ts'
 import { RowIgnored, RowProblem } from '#domain/importers/reading/row-problems.ts'
 import type { ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
-import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/tables/layout-columns.ts'
+import {
+  scoreLayout,
+  optional,
+  required,
+  recognitionOnly,
+  stating,
+} from '#domain/importers/reading/tables/layout-columns.ts'
 import { describeActivity } from './account-activity.ts'
 import { readBrokerMoment } from './broker-rows.ts'
 import {
@@ -28,7 +34,7 @@ const columns = {
   cusip: recognitionOnly(optional.text('Cusip')),
   quantity: required.amount('Quantity'),
   price: required.price('Price $', 'Price'),
-  amount: required.amount('Amount $', 'Amount'),
+  amount: stating('cashAndFees', required.amount('Amount $', 'Amount')),
   commission: required.amount('Commission'),
   category: recognitionOnly(optional.text('Category')),
   note: recognitionOnly(optional.text('Note')),

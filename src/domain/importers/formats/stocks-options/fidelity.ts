@@ -5,11 +5,17 @@ import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import { buildFileFill, emptyToNull, type ImportRow } from '#domain/importers/reading/import-row.ts'
 import { RowIgnored, RowProblem } from '#domain/importers/reading/row-problems.ts'
 import type { ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
-import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/tables/layout-columns.ts'
+import {
+  scoreLayout,
+  optional,
+  required,
+  recognitionOnly,
+  stating,
+} from '#domain/importers/reading/tables/layout-columns.ts'
 import { parseBrokerTime } from '#domain/importers/reading/times/broker-times.ts'
 import { exact } from '#domain/numbers/decimal.ts'
 import { describeActivity } from './account-activity.ts'
-import { sideFromSign } from './broker-rows.ts'
+import { accruedInterest, sideFromSign } from './broker-rows.ts'
 import {
   cashBeforeCosts,
   effectOfPlainSale,
@@ -33,8 +39,8 @@ const columns = {
   quantity: required.amount('Quantity'),
   commission: required.amount('Commission ($)'),
   fees: required.amount('Fees ($)'),
-  interest: recognitionOnly(optional.amount('Accrued Interest ($)')),
-  amount: required.amount('Amount ($)'),
+  interest: optional.amount('Accrued Interest ($)'),
+  amount: stating('cash', required.amount('Amount ($)')),
   balance: optional.amount('Cash Balance ($)'),
   settled: recognitionOnly(optional.text('Settlement Date')),
 }
@@ -147,12 +153,14 @@ function readRow(row: Row, timeZone: string, mark: RowMarks): FileFill {
     const cash = cashBeforeCosts(row.amount('amount'), costs.commission, costs.exchangeFees)
     return holdRemoval(row, { ...stated, ...costs, note: ending ?? null }, cash, mark)
   }
+  const isSold = action.startsWith('YOU SOLD')
   return buildFileFill(row, {
     ...stated,
-    side: action.startsWith('YOU SOLD') ? 'sell' : 'buy',
+    side: isSold ? 'sell' : 'buy',
     effect: effectOf(action, stated),
     price: row.price('price', symbol),
     ...costs,
+    swapFunding: accruedInterest(row, isSold ? 'sell' : 'buy'),
     note: isReinvested ? 'Dividend reinvested.' : null,
   })
 }

@@ -2,9 +2,9 @@ import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import { buildFileFill, type ImportRow } from '#domain/importers/reading/import-row.ts'
 import { RowIgnored, RowProblem } from '#domain/importers/reading/row-problems.ts'
 import type { ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
-import { scoreLayout, required, recognitionOnly } from '#domain/importers/reading/tables/layout-columns.ts'
+import { scoreLayout, required, recognitionOnly, stating } from '#domain/importers/reading/tables/layout-columns.ts'
 import { describeActivity } from './account-activity.ts'
-import { readBrokerMoment } from './broker-rows.ts'
+import { accruedInterest, readBrokerMoment } from './broker-rows.ts'
 import { parseSymbol, readDatedTable } from './broker-table.ts'
 
 const columns = {
@@ -15,8 +15,8 @@ const columns = {
   description: required.text('Description'),
   at: required.time('TradeDate'),
   settled: recognitionOnly(required.text('SettledDate')),
-  interest: recognitionOnly(required.amount('Interest')),
-  amount: recognitionOnly(required.amount('Amount')),
+  interest: required.amount('Interest'),
+  amount: stating('cash', required.amount('Amount')),
   commission: required.amount('Commission'),
   fee: required.amount('Fee'),
   security: recognitionOnly(required.text('CUSIP')),
@@ -57,6 +57,7 @@ function readRow(row: Row, timeZone: string): FileFill {
     price: row.price('price', symbol),
     commission: row.cost('commission'),
     exchangeFees: row.cost('fee'),
+    swapFunding: accruedInterest(row, action === 'BUY' ? 'buy' : 'sell'),
     effect: effectOf(row.text('description')),
   })
 }

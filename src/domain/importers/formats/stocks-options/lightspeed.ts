@@ -3,7 +3,13 @@ import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import { buildFileFill, emptyToNull, type ImportRow } from '#domain/importers/reading/import-row.ts'
 import { RowIgnored, RowProblem } from '#domain/importers/reading/row-problems.ts'
 import type { ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
-import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/tables/layout-columns.ts'
+import {
+  scoreLayout,
+  optional,
+  required,
+  recognitionOnly,
+  stating,
+} from '#domain/importers/reading/tables/layout-columns.ts'
 import { readFillTables } from '#domain/importers/reading/tables/read-tables.ts'
 import { exact, toMoney } from '#domain/numbers/decimal.ts'
 import { readBrokerMoment } from './broker-rows.ts'
@@ -20,7 +26,7 @@ const columns = {
   price: required.price('Price'),
   quantity: required.amount('Qty'),
   number: optional.text('Trade Number'),
-  principal: optional.amount('Principal Amount'),
+  principal: stating('value', optional.amount('Principal Amount')),
   net: optional.amount('NET Amount'),
   commission: required.amount('Commission Amount'),
   time: optional.usTime('Execution Time'),

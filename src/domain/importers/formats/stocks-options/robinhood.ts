@@ -3,8 +3,8 @@ import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import { buildFileFill, type ImportRow } from '#domain/importers/reading/import-row.ts'
 import { RowIgnored, RowProblem } from '#domain/importers/reading/row-problems.ts'
 import type { ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
-import { scoreLayout, required, recognitionOnly } from '#domain/importers/reading/tables/layout-columns.ts'
-import { exact, toDecimal, toMoney } from '#domain/numbers/decimal.ts'
+import { scoreLayout, required, recognitionOnly, stating } from '#domain/importers/reading/tables/layout-columns.ts'
+import { exact, toDecimal } from '#domain/numbers/decimal.ts'
 import { describeActivity } from './account-activity.ts'
 import { readBrokerMoment } from './broker-rows.ts'
 import {
@@ -26,7 +26,7 @@ const columns = {
   code: required.text('Trans Code'),
   quantity: required.text('Quantity'),
   price: required.price('Price'),
-  amount: required.amount('Amount'),
+  amount: stating('cashAndFees', required.amount('Amount')),
 }
 
 type Row = ImportRow<keyof typeof columns>
@@ -107,26 +107,6 @@ function legOf(row: Row, code: string, timeZone: string): SplitLeg {
   return { fill, group: `${fill.at}|MRG`, company, isMerger: true, cash: exact(row.amount('amount') ?? '0') }
 }
 
-/**
- * Price and fees by the booked amount, as the stated price is rounded to cents. A small difference is rounding where it
- * cannot be a fee: below 0, or of bought shares, which have none. Of fractional shares it may be both, so that only the
- * amount is certain. Any other difference is a fee.
- */
-function withBookedAmount(row: Row, fill: FileFill): FileFill {
-  const amount = row.amount('amount')
-  if (amount === null) return fill
-  const booked = exact(amount).abs()
-  const units = exact(fill.quantity).times(fill.instrument.pointValue ?? '1')
-  const value = units.times(fill.price)
-  const fees = fill.side === 'buy' ? booked.minus(value) : value.minus(booked)
-  const isWhole = exact(fill.quantity).round(0).eq(fill.quantity)
-  const hasNoFees = fees.lt(0) || !isWhole || (fill.side === 'buy' && fill.instrument.assetClass !== 'option')
-  // Half a cent for each unit, and for the amount itself.
-  const isRounded = !fees.eq(0) && fees.abs().lte(units.plus(1).times('0.005'))
-  if (hasNoFees && isRounded) return { ...fill, price: toDecimal(booked.div(units)), statedPrice: fill.price }
-  return isWhole && fees.gt(0) && fees.lt(value.times('0.05').plus(1)) ? { ...fill, exchangeFees: toMoney(fees) } : fill
-}
-
 function readRow(row: Row, timeZone: string, mark: RowMarks): FileFill {
   const code = row.text('code').toUpperCase()
   const description = row.text('description')
@@ -151,7 +131,7 @@ function readRow(row: Row, timeZone: string, mark: RowMarks): FileFill {
   const stated = { ...readBrokerMoment(row, timeZone, 'at'), ...named, quantity: quantityOf(row) }
   if (isSplit) return holdSplit(row, stated, mark)
   if (trade === undefined) return holdRemoval(row, { ...stated, note: ending ?? null }, row.amount('amount'), mark)
-  return withBookedAmount(row, buildFileFill(row, { ...stated, ...trade, price: row.price('price', named.symbol) }))
+  return buildFileFill(row, { ...stated, ...trade, price: row.price('price', named.symbol) })
 }
 
 /** Account activity of Robinhood. */
@@ -173,8 +153,7 @@ export const robinhood: ImportFormat = {
       becomes: {
         code: 'side; whether it opens, closes, expires or is a split',
         description: 'contract of an option',
-        amount:
-          'fees, from the amount minus price x quantity; price, if more exact than the rounded one, and of an option settled in cash',
+        amount: 'price of an option settled in cash',
       },
     },
   ],

@@ -6,7 +6,7 @@ import { buildFileFill, type ImportRow } from '#domain/importers/reading/import-
 import { RowIgnored, RowProblem } from '#domain/importers/reading/row-problems.ts'
 import type { ImportFile } from '#domain/importers/reading/tables/import-file.ts'
 import type { FormatOptions, ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
-import { scoreLayout, required } from '#domain/importers/reading/tables/layout-columns.ts'
+import { scoreLayout, required, stating } from '#domain/importers/reading/tables/layout-columns.ts'
 import { readTables } from '#domain/importers/reading/tables/read-tables.ts'
 import { parseBrokerTime } from '#domain/importers/reading/times/broker-times.ts'
 import { exact, zero, type ExactNumber } from '#domain/numbers/decimal.ts'
@@ -32,7 +32,7 @@ const columns = {
   quantity: required.amount('Quantity'),
   price: required.price('Price'),
   costs: required.amount('Fees & Comm'),
-  amount: required.amount('Amount'),
+  amount: stating('cash', required.amount('Amount')),
 }
 
 type Row = ImportRow<keyof typeof columns>

@@ -4,7 +4,7 @@ import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import { buildFileFill, emptyToNull, type ImportRow } from '#domain/importers/reading/import-row.ts'
 import { RowIgnored, RowProblem } from '#domain/importers/reading/row-problems.ts'
 import type { ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
-import { scoreLayout, optional, required } from '#domain/importers/reading/tables/layout-columns.ts'
+import { scoreLayout, optional, required, stating } from '#domain/importers/reading/tables/layout-columns.ts'
 import { exact, toDecimal, toMoney } from '#domain/numbers/decimal.ts'
 import type { Decimal } from '#domain/numbers/units.ts'
 import { describeActivity } from './account-activity.ts'
@@ -26,7 +26,7 @@ const columns = {
   right: required.text('Call/Put'),
   price: required.text('Price'),
   fees: required.amount('Fees'),
-  amount: required.amount('Amount'),
+  amount: stating('value', required.amount('Amount')),
   description: required.text('Description'),
   account: optional.text('Account Reference'),
 }

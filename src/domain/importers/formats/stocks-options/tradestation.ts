@@ -4,7 +4,13 @@ import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import { buildFileFill, emptyToNull, type ImportRow } from '#domain/importers/reading/import-row.ts'
 import { RowProblem } from '#domain/importers/reading/row-problems.ts'
 import type { ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
-import { scoreLayout, optional, required, recognitionOnly } from '#domain/importers/reading/tables/layout-columns.ts'
+import {
+  scoreLayout,
+  optional,
+  required,
+  recognitionOnly,
+  stating,
+} from '#domain/importers/reading/tables/layout-columns.ts'
 import { readFillTables } from '#domain/importers/reading/tables/read-tables.ts'
 import { isBareRoot } from '#domain/instruments/instrument.ts'
 import { exact, toMoney } from '#domain/numbers/decimal.ts'
@@ -30,7 +36,7 @@ const columns = {
   nasdaq: optional.amount('Nasdaq'),
   ecnRemove: optional.amount('ECN Remove'),
   ecnAdd: optional.amount('ECN Add'),
-  gross: optional.amount('Gross Proceeds'),
+  gross: stating('value', optional.amount('Gross Proceeds')),
   net: optional.amount('Net Proceeds'),
   clearing: recognitionOnly(optional.text('Clr Broker')),
   liquidity: recognitionOnly(optional.text('Liq')),

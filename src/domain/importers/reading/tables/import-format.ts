@@ -60,6 +60,8 @@ export interface FormatOptions {
   readonly tradingDay?: CalendarDate | undefined
   /** The present day in the file's time zone, by which options have expired; absent: all may have. */
   readonly today?: CalendarDate | undefined
+  /** Whether prices follow from the amounts of rows where the two differ; such rows are refused otherwise. */
+  readonly takesStatedAmounts?: boolean | undefined
   readonly matching: MatchingMethod
   /** Positions of all symbols; those without fills in the file have no effect. */
   readonly knownPositions: readonly KnownPosition[]
@@ -126,6 +128,8 @@ export interface FormatReading {
   readonly unclearSymbols?: readonly string[] | undefined
   /** Contracts of which the file closes more than is held; absent for a file of round trips. */
   readonly unheldExits?: readonly UnheldExit[]
+  /** Number of rows whose amount is not what price and quantity come to; absent if there are none. */
+  readonly differingAmounts?: number | undefined
   /** Number of executions that the portfolio already has; absent for a file of round trips. */
   readonly knownExecutions?: number
 }
@@ -149,6 +153,7 @@ export interface FillReading {
   readonly warnings: readonly ImportWarning[]
   /** See `FormatReading`. */
   readonly takenDayOrder?: DayOrder | undefined
+  readonly differingAmounts?: number | undefined
   /** Totals stated by the file; absent if it states none. */
   readonly totals?: readonly FileTotal[] | undefined
 }

@@ -15,7 +15,15 @@ export interface LayoutColumn {
   readonly inBrackets: boolean
   /** Whether rows are read for it; otherwise it only helps to recognize the layout. */
   readonly isRead: boolean
+  /** The money of a row that it states, if price and quantity are compared with it; see `StatedAmounts`. */
+  readonly states?: StatedMoney
 }
+
+/**
+ * The money that a column states: price × quantity alone (`value`), with the costs that the row states (`cash`), or also
+ * with costs that no column states (`cashAndFees`).
+ */
+export type StatedMoney = 'value' | 'cash' | 'cashAndFees'
 
 export type LayoutColumns = Readonly<Record<string, LayoutColumn>>
 
@@ -44,6 +52,9 @@ export const optionalExactName = columnsOf(false, false)
 
 /** A column that only helps to recognize the layout. */
 export const recognitionOnly = (column: LayoutColumn): LayoutColumn => ({ ...column, isRead: false })
+
+/** A column that states the money of its row, with which price and quantity are compared. */
+export const stating = (states: StatedMoney, column: LayoutColumn): LayoutColumn => ({ ...column, states })
 
 /** A normalized header with its number among equal names: "price", "price#2". */
 const numbered = (name: string) => {

@@ -4,6 +4,7 @@ import { ImportRow, detectNotation } from '#domain/importers/reading/import-row.
 import type { ImportedTrade, ImportWarning, RejectedRow } from '#domain/importers/reading/imported-trade.ts'
 import { createRowKeys } from '#domain/importers/reading/row-keys.ts'
 import { checkRowTrade, RowIgnored, RowProblem, type RowTrade } from '#domain/importers/reading/row-problems.ts'
+import { StatedAmounts } from '#domain/importers/reading/stated-amounts.ts'
 import { AmbiguousTimes } from '#domain/importers/reading/times/ambiguous-times.ts'
 import type { DayOrder } from '#domain/time/local-time.ts'
 import { findTables } from './find-tables.ts'
@@ -106,7 +107,10 @@ export function readTables(
   return accounted
 }
 
-/** Reads a file whose rows are executions, one each or, as for conversions, several. Unreadable rows throw; see `readRow`. */
+/**
+ * Reads a file whose rows are executions, one each or, as for conversions, several. Unreadable rows throw; see `readRow`.
+ * An execution is compared with the money that its row states, where a column of the layout states it.
+ */
 export function readFillTables<C extends LayoutColumns>(
   file: ImportFile,
   columns: C,
@@ -114,13 +118,14 @@ export function readFillTables<C extends LayoutColumns>(
   fillOfRow: (row: ImportRow<keyof C & string>) => FileFill | FileFill[],
 ): FillReading {
   const fills: FileFill[] = []
+  const amounts = new StatedAmounts(columns, options)
   const read = (row: ImportRow) => {
     const own = fillOfRow(row)
     if (Array.isArray(own)) fills.push(...own)
-    else fills.push(own)
+    else fills.push(amounts.apply(row, own))
   }
   const accounted = readTables(file, [{ columns, read }], options, { currency: options.currency })
-  return { fills, ...accounted }
+  return amounts.addTo({ fills, ...accounted })
 }
 
 /** Collects round trips under unique keys; row readers call `add`. */
