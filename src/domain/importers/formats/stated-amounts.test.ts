@@ -153,6 +153,11 @@ test('a price is rounded as it is written: the rest is refused with both figures
   expect(Number(taken.trades[0]?.netPnl)).toBeCloseTo(10_134, 6)
 })
 
+test('an amount below its own costs is refused even where amounts are taken', async () => {
+  const rows = [fidelityHeader, '02/03/2025,YOU BOUGHT ACME INC (Cash),ACME,ACME INC,Cash,1,20.00,4.95,,,-3.00,']
+  expect((await readText('fidelity', rows, { takesStatedAmounts: true })).reading.rejected).toHaveLength(1)
+})
+
 test('a bond is known by its number; a share at a hundredth is refused', async () => {
   const rows = (symbol: string) => [
     fidelityHeader,

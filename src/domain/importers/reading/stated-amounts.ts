@@ -97,13 +97,13 @@ export class StatedAmounts {
       if (fees.lt(value.times('0.05').plus(1))) {
         return { ...fill, exchangeFees: toMoney(exact(fill.exchangeFees).plus(fees)) }
       }
-    } else if (fees.abs().lte(tolerance)) {
+    } else if (fees.abs().lte(tolerance) && gross.gt(0)) {
       return exactPrice()
     }
     const instrument = this.#scaled(fill, compared)
     if (instrument !== null) return this.apply(row, { ...fill, instrument })
     this.#differing += 1
-    if (!this.#takesStated) throw differenceProblem(fill, compared)
+    if (!this.#takesStated || gross.lte(0)) throw differenceProblem(fill, compared)
     this.#notes.noteFile(`Prices of ${fill.symbol} follow from the broker’s amounts where they differ.`)
     return exactPrice()
   }
