@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, asyncProperty, bigInt, constantFrom, integer, tuple } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { exact } from '#domain/numbers/decimal.ts'
 import { readText } from '#tests/support/imports/import-checks.ts'
@@ -69,15 +69,45 @@ function priceText(micros: bigint, places: number): string {
   return `${digits.slice(0, -places)}.${digits.slice(-places)}`
 }
 
+const bondRows = (symbol: string) => [
+  fidelityHeader,
+  `02/03/2025,YOU BOUGHT COUNTY OHIO (Cash),${symbol},COUNTY OHIO,Cash,5000,98.5,,,12.50,-4937.50,`,
+  `03/03/2025,YOU SOLD COUNTY OHIO (Cash),${symbol},COUNTY OHIO,Cash,-5000,99.25,,,20.00,4982.50,`,
+]
+
+const optionRow = (price: string, amount: string) => [
+  schwabHeader,
+  `"02/03/2025","Buy to Open","XYZ 06/20/2025 50.00 C","CALL XYZ","2","$${price}","$1.30","-${amount}"`,
+]
+
+const saleRows = (amount: string) => [
+  etradeHeader,
+  '02/03/2025,02/03/2025,02/04/2025,Bought,ACME INC,ACME,,100,10.00,-1000.00,0,Trade,',
+  `03/03/2025,03/03/2025,03/04/2025,Sold,ACME INC,ACME,,-100,11.00,${amount},0,Trade,`,
+]
+
+const cTraderHeader =
+  'ID,Symbol,Opening Direction,Opening Time (UTC+0),Closing Time (UTC+0),Entry Price,Closing Price,Closing Quantity,Swap,Commission,Gross USD,Net USD,Balance USD'
+const cTraderRow = (id: number, size: string, gross: string) =>
+  `${id},EURUSD,Buy,03/02/2025 10:00:00.000,03/02/2025 11:00:00.000,1.05000,1.05100,"${size}",0.00,0.00,${gross},${gross},`
+
+const centReport = (account: string) => [
+  `<html><body><table><tr><td>Account:</td><td>${account}</td></tr><tr><td>Positions</td></tr>`,
+  '<tr><td>Time</td><td>Position</td><td>Symbol</td><td>Type</td><td>Volume</td><td>Price</td><td>S / L</td><td>T / P</td>',
+  '<td>Time</td><td>Price</td><td>Commission</td><td>Swap</td><td>Profit</td></tr>',
+  '<tr><td>2025.02.03 10:00:00</td><td>1</td><td>EURUSDc</td><td>buy</td><td>2.00</td><td>1.05000</td><td></td><td></td>',
+  '<td>2025.02.03 11:00:00</td><td>1.05100</td><td>-14.00</td><td>-6.00</td><td>200.00</td></tr></table></body></html>',
+]
+
 describe.each(Object.entries(layouts))('%s: the money of a file is the broker’s', (id, layout) => {
   test('to the cent, whatever is rounded', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.constantFrom(...assets),
-        fc.integer({ min: 1, max: 5_000 }),
-        fc.tuple(fc.bigInt({ min: 1_000_000n, max: 900_000_000n }), fc.bigInt({ min: 1_000_000n, max: 900_000_000n })),
-        fc.tuple(fc.bigInt({ min: 0n, max: 2_000n }), fc.bigInt({ min: 0n, max: 2_000n })),
-        fc.constantFrom(2, 4),
+    await assert(
+      asyncProperty(
+        constantFrom(...assets),
+        integer({ min: 1, max: 5_000 }),
+        tuple(bigInt({ min: 1_000_000n, max: 900_000_000n }), bigInt({ min: 1_000_000n, max: 900_000_000n })),
+        tuple(bigInt({ min: 0n, max: 2_000n }), bigInt({ min: 0n, max: 2_000n })),
+        constantFrom(2, 4),
         async ({ symbol, name, worth }, units, prices, commissions, places) => {
           // Of a bond, 5,000 is the face value.
           const quantity = worth === 1 ? units : units * 1_000
@@ -159,18 +189,13 @@ test('an amount below its own costs is refused even where amounts are taken', as
 })
 
 test('a bond is known by its number; a share at a hundredth is refused', async () => {
-  const rows = (symbol: string) => [
-    fidelityHeader,
-    `02/03/2025,YOU BOUGHT COUNTY OHIO (Cash),${symbol},COUNTY OHIO,Cash,5000,98.5,,,12.50,-4937.50,`,
-    `03/03/2025,YOU SOLD COUNTY OHIO (Cash),${symbol},COUNTY OHIO,Cash,-5000,99.25,,,20.00,4982.50,`,
-  ]
-  const bond = await readText('fidelity', rows('412003AX9'))
+  const bond = await readText('fidelity', bondRows('412003AX9'))
   // 5,000 × 0.75 %, and interest of 7.50 between the two dates.
   expect(bond.trades).toMatchObject([{ assetClass: 'bond', pointValue: '0.01', grossPnl: '37.5', netPnl: '45' }])
   expect(bond.reading.warnings.map(({ message }) => message)).toContain(
     '412003AX9 is read as a bond: its price is in percent of the face value.',
   )
-  const share = await readText('fidelity', rows('ACME'))
+  const share = await readText('fidelity', bondRows('ACME'))
   expect(share.reading.rejected).toHaveLength(2)
 })
 
@@ -189,23 +214,14 @@ test('a share in pence is worth a hundredth in a portfolio of pounds, and nothin
 })
 
 test('an adjusted option is worth what its amounts say, unless the price is too small to tell', async () => {
-  const rows = (price: string, amount: string) => [
-    schwabHeader,
-    `"02/03/2025","Buy to Open","XYZ 06/20/2025 50.00 C","CALL XYZ","2","$${price}","$1.30","-${amount}"`,
-  ]
-  const adjusted = await readText('schwab', rows('2.50', '751.30'))
+  const adjusted = await readText('schwab', optionRow('2.50', '751.30'))
   expect(adjusted.trades).toMatchObject([{ assetClass: 'option', pointValue: '150', entryPrice: '2.5' }])
-  expect((await readText('schwab', rows('0.01', '9.30'))).reading.rejected).toHaveLength(1)
+  expect((await readText('schwab', optionRow('0.01', '9.30'))).reading.rejected).toHaveLength(1)
 })
 
 test('fees that no column states are paid on sales and options, within 5 %', async () => {
-  const rows = (amount: string) => [
-    etradeHeader,
-    '02/03/2025,02/03/2025,02/04/2025,Bought,ACME INC,ACME,,100,10.00,-1000.00,0,Trade,',
-    `03/03/2025,03/03/2025,03/04/2025,Sold,ACME INC,ACME,,-100,11.00,${amount},0,Trade,`,
-  ]
-  expect((await readText('etrade', rows('1099.97'))).trades).toMatchObject([{ grossPnl: '100', netPnl: '99.97' }])
-  expect((await readText('etrade', rows('900.00'))).reading.rejected).toHaveLength(1)
+  expect((await readText('etrade', saleRows('1099.97'))).trades).toMatchObject([{ grossPnl: '100', netPnl: '99.97' }])
+  expect((await readText('etrade', saleRows('900.00'))).reading.rejected).toHaveLength(1)
 })
 
 test('a stored execution is known again though its price now follows from the amount', async () => {
@@ -216,31 +232,27 @@ test('a stored execution is known again though its price now follows from the am
 })
 
 test('sizes of cTrader are units where its results show it', async () => {
-  const header =
-    'ID,Symbol,Opening Direction,Opening Time (UTC+0),Closing Time (UTC+0),Entry Price,Closing Price,Closing Quantity,Swap,Commission,Gross USD,Net USD,Balance USD'
-  const row = (id: number, size: string, gross: string) =>
-    `${id},EURUSD,Buy,03/02/2025 10:00:00.000,03/02/2025 11:00:00.000,1.05000,1.05100,"${size}",0.00,0.00,${gross},${gross},`
-  const units = await readText('ctrader', [header, row(1, '10,000', '10.00'), row(2, '25,000', '25.00')])
+  const units = await readText('ctrader', [
+    cTraderHeader,
+    cTraderRow(1, '10,000', '10.00'),
+    cTraderRow(2, '25,000', '25.00'),
+  ])
   expect(units.trades).toMatchObject([{ grossPnl: '10', pointValue: '1' }, { grossPnl: '25' }])
   expect(units.reading.warnings).toEqual([
     { line: null, message: 'Sizes of EURUSD are in units, as the results show; a lot has 100000 elsewhere.' },
   ])
-  const lots = await readText('ctrader', [header, row(1, '0.10', '10.00'), row(2, '0.25', '25.00')])
+  const lots = await readText('ctrader', [
+    cTraderHeader,
+    cTraderRow(1, '0.10', '10.00'),
+    cTraderRow(2, '0.25', '25.00'),
+  ])
   expect(lots.trades).toMatchObject([{ grossPnl: '10', pointValue: '100000' }, { grossPnl: '25' }])
   expect(lots.reading.warnings).toEqual([])
 })
 
 describe('an account in cents has a hundredth of its amounts', () => {
-  const report = (account: string) => [
-    `<html><body><table><tr><td>Account:</td><td>${account}</td></tr><tr><td>Positions</td></tr>`,
-    '<tr><td>Time</td><td>Position</td><td>Symbol</td><td>Type</td><td>Volume</td><td>Price</td><td>S / L</td><td>T / P</td>',
-    '<td>Time</td><td>Price</td><td>Commission</td><td>Swap</td><td>Profit</td></tr>',
-    '<tr><td>2025.02.03 10:00:00</td><td>1</td><td>EURUSDc</td><td>buy</td><td>2.00</td><td>1.05000</td><td></td><td></td>',
-    '<td>2025.02.03 11:00:00</td><td>1.05100</td><td>-14.00</td><td>-6.00</td><td>200.00</td></tr></table></body></html>',
-  ]
-
   test('in a portfolio of its currency', async () => {
-    const { reading, trades } = await readText('metatrader5', report('123 (USC, X-Cent, real, Hedge)'))
+    const { reading, trades } = await readText('metatrader5', centReport('123 (USC, X-Cent, real, Hedge)'))
     expect(trades).toMatchObject([{ grossPnl: '2', netPnl: '1.8', commission: '0.14', swapFunding: '-0.06' }])
     expect(reading.warnings.map(({ message }) => message)).toContain(
       'The account is in cents (USC): its amounts are a hundredth in USD.',
@@ -248,7 +260,7 @@ describe('an account in cents has a hundredth of its amounts', () => {
   })
 
   test('and is refused by any other', async () => {
-    const { reading } = await readText('metatrader5', report('123 (EUC, X-Cent, real, Hedge)'))
+    const { reading } = await readText('metatrader5', centReport('123 (EUC, X-Cent, real, Hedge)'))
     expect(reading.rejected).toHaveLength(1)
     expect(reading.rejected[0]?.reason).toContain('EUR')
   })

@@ -1,3 +1,4 @@
+import type { LayoutColumns, StatedMoney } from '#domain/importers/reading/tables/layout-columns.ts'
 import { instrumentOf, isBareRoot } from '#domain/instruments/instrument.ts'
 import { exact, type ExactNumber, larger, sum, toDecimal, toMoney, zero } from '#domain/numbers/decimal.ts'
 import type { Decimal } from '#domain/numbers/units.ts'
@@ -5,7 +6,6 @@ import type { FileFill, FileInstrument } from './file-fill.ts'
 import type { ImportRow } from './import-row.ts'
 import { ReadingNotes } from './reading-notes.ts'
 import { RowProblem } from './row-problems.ts'
-import type { LayoutColumns, StatedMoney } from './tables/layout-columns.ts'
 
 /** The column of a layout that has the price of a row, where it states the money of it. */
 const priceColumn = 'price'
