@@ -26,7 +26,7 @@ it('refuses a row whose amount is not price × quantity, until the broker’s am
   expect(choice()?.textContent).toMatch(/Refuse these rows/)
   expect(screen.getByText('1 row differs from price × quantity.')).toBeTruthy()
 
-  await selectColumn(/^Differing amounts/, /Take the broker’s amounts/)
+  await selectColumn(/^Differing amounts/, /Use broker’s amounts/)
   await waitFor(() => expect(screen.queryByText(/says 120/)).toBeNull())
   fireEvent.click(await screen.findByRole('button', { name: 'Import 1 trade' }))
   await waitFor(() => expect(requests.some(({ path }) => path === '/trades/import')).toBe(true))

@@ -168,7 +168,7 @@ test('a price is rounded as it is written: the rest is refused with both figures
     {
       line: 3,
       reason:
-        'Amount ($) says 60000 (0.01 of costs), but 2900 × 19.7 is 57130. Correct the row, or choose “Take the broker’s amounts”.',
+        'Amount ($) says 60000 (0.01 of costs), but 2900 × 19.7 is 57130. Correct the row, or choose “Use broker’s amounts”.',
     },
   ])
   expect(reading.differingAmounts).toBe(1)

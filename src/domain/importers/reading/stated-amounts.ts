@@ -197,6 +197,6 @@ function differenceProblem(fill: FileFill, { value, gross, stated }: Comparison)
   const costs = stated.amount.abs().minus(gross).abs()
   const withCosts = costs.eq(0) ? '' : ` (${toMoney(costs)} of costs)`
   return new RowProblem(
-    `${stated.header} says ${toMoney(stated.amount.abs())}${withCosts}, but ${fill.quantity} × ${fill.price} is ${toMoney(value)}. Correct the row, or choose “Take the broker’s amounts”.`,
+    `${stated.header} says ${toMoney(stated.amount.abs())}${withCosts}, but ${fill.quantity} × ${fill.price} is ${toMoney(value)}. Correct the row, or choose “Use broker’s amounts”.`,
   )
 }

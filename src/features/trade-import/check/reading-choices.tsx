@@ -29,7 +29,7 @@ const dayOrders = [
 
 const amountChoices = [
   { value: 'refuse', label: 'Refuse these rows' },
-  { value: 'take', label: 'Take the broker’s amounts' },
+  { value: 'take', label: 'Use broker’s amounts' },
 ] as const
 
 export interface PortfolioChoice {
