@@ -4,6 +4,7 @@ import { exact, type ExactNumber, larger, sum, toDecimal, toMoney, zero } from '
 import type { Decimal } from '#domain/numbers/units.ts'
 import type { FileFill, FileInstrument } from './file-fill.ts'
 import type { ImportRow } from './import-row.ts'
+import type { ImportWarning } from './imported-trade.ts'
 import { ReadingNotes } from './reading-notes.ts'
 import { RowProblem } from './row-problems.ts'
 
@@ -34,7 +35,7 @@ interface StatedAmount {
   readonly places: number
 }
 
-/** What a row comes to by its price and quantity, and by the amount that it states. Money, without sign. */
+/** The money of a row as price × quantity (`value`) and by its stated amount before costs (`gross`), both without sign. */
 interface Comparison {
   readonly units: ExactNumber
   readonly value: ExactNumber
@@ -54,6 +55,8 @@ function pointValueOf({ symbol, instrument }: FileFill): Decimal {
   if (instrument.assetClass === undefined && isBareRoot(symbol)) return '1' as Decimal
   return instrumentOf(symbol, instrument.assetClass ?? null).pointValue
 }
+
+const isWhole = ({ quantity }: FileFill) => exact(quantity).round(0).eq(quantity)
 
 function isOption({ symbol, instrument }: FileFill): boolean {
   return (instrument.assetClass ?? instrumentOf(symbol).assetClass) === 'option'
@@ -80,7 +83,7 @@ export class StatedAmounts {
   }
 
   /** Adds the notes, and the number of rows whose money is not price × quantity. */
-  addTo<Reading extends { readonly warnings: FileWarnings }>(reading: Reading): Reading {
+  addTo<Reading extends { readonly warnings: readonly ImportWarning[] }>(reading: Reading): Reading {
     const noted = this.#notes.addTo(reading)
     return this.#differing === 0 ? noted : { ...noted, differingAmounts: this.#differing }
   }
@@ -121,9 +124,8 @@ export class StatedAmounts {
     const afterSale = brought.lt(0) ? stated.amount.abs().plus(costs) : brought
     const gross = fill.side === 'buy' ? stated.amount.abs().minus(costs) : afterSale
     const places = Math.max(leastPlaces, row.decimalPlaces(priceColumn))
-    const isWhole = exact(fill.quantity).round(0).eq(fill.quantity)
     const quantityPlaces = exact(fill.quantity).c.length - exact(fill.quantity).e - 1
-    const ofQuantity = isWhole ? zero : units.div(fill.quantity).times(fill.price).times(halfOfPlace(quantityPlaces))
+    const ofQuantity = isWhole(fill) ? zero : units.div(fill.quantity).times(fill.price).times(halfOfPlace(quantityPlaces))
     return {
       units,
       value: units.times(fill.price),
@@ -182,15 +184,12 @@ export class StatedAmounts {
   }
 }
 
-type FileWarnings = Parameters<ReadingNotes['addTo']>[0]['warnings']
-
 /**
  * Whether a difference may be a fee that no column states: paid, on whole shares or contracts. Shares are bought without
  * one, and of a fraction it may be rounding as well.
  */
 function mayBeFee(fill: FileFill, fees: ExactNumber): boolean {
-  const isWhole = exact(fill.quantity).round(0).eq(fill.quantity)
-  return fees.gt(0) && isWhole && (fill.side === 'sell' || isOption(fill))
+  return fees.gt(0) && isWhole(fill) && (fill.side === 'sell' || isOption(fill))
 }
 
 function differenceProblem(fill: FileFill, { value, gross, stated }: Comparison): RowProblem {

@@ -38,8 +38,8 @@ const columns = {
 type Row = ImportRow<keyof typeof columns>
 
 /**
- * Reads "0.50 Lots", or "0.5", which may be units where the results show it. Units of a pair or metal, "1500 Oz", are converted to lots; other units, "2 Indices",
- * count as lots.
+ * Reads "0.50 Lots", or "0.5", which may be units where the results show it. Units of a pair or metal, "1500 Oz", are
+ * converted to lots; other units, "2 Indices", count as lots.
  */
 function lotsOf(row: Row, symbol: string) {
   const text = row.requiredText('quantity')

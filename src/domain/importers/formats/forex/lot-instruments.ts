@@ -129,9 +129,10 @@ interface LotInstrument {
 
 /**
  * Determines the value of one lot for files with sizes in lots and profits in the account's currency. Pairs and metals
- * quoted in the account's currency have known lots, unless the results show others. An index or oil has the contract size that most of its rows agree
- * with. Anything quoted in another currency has the exchange rate of its day in its profit: the value of each row is
- * profit / (move x lots), and rows without a result use that of the largest. `results` are the closed rows of the file.
+ * quoted in the account's currency have known lots, unless the results show others. An index or oil has the contract
+ * size that most of its rows agree with. Anything quoted in another currency has the exchange rate of its day in its
+ * profit: the value of each row is profit / (move x lots), and rows without a result use that of the largest. `results`
+ * are the closed rows of the file.
  */
 export class LotInstruments {
   readonly #symbols = new Map<string, ResultsOfSymbol>()
