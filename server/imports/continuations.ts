@@ -5,18 +5,38 @@ import { aliased } from '#server/sql/column-aliases.ts'
 import type { AddedFill } from '#server/sql/json-values.ts'
 import type { Schema } from '#server/sql/tables.ts'
 
+/** Columns of the costs that an import added to a trade, beyond those of the fills. */
+const addedCosts = {
+  swapAdded: 'swap_added',
+  commissionAdded: 'commission_added',
+  exchangeFeesAdded: 'exchange_fees_added',
+} as const
+
+type AddedCost = keyof typeof addedCosts
+
 /** What an import added to a trade that existed before it. */
 export interface Continuation {
   readonly tradeId: Id
   readonly fills: readonly AddedFill[]
   readonly statusBefore: TradeStatus
   readonly swapAdded: Money
+  /** Costs and import keys of a trade that was merged into it. */
+  readonly commissionAdded: Money
+  readonly exchangeFeesAdded: Money
+  readonly importKeys: readonly string[]
   readonly brokerPnlBefore: Money | null
   readonly brokerPnlAfter: Money | null
   /** The value of a point that it replaced, and the new one; null where it stayed. */
   readonly pointValueBefore: Decimal | null
   readonly pointValueAfter: Decimal | null
 }
+
+/** What an import adds that brings executions only. */
+export const noMergedTrade = {
+  commissionAdded: '0' as Money,
+  exchangeFeesAdded: '0' as Money,
+  importKeys: [],
+} as const satisfies Partial<Continuation>
 
 /** Records what an import added to trades; later parts of the same file extend the record. */
 export async function storeContinuations(
@@ -34,6 +54,9 @@ export async function storeContinuations(
         fills: JSON.stringify(added.fills),
         status_before: added.statusBefore,
         swap_added: added.swapAdded,
+        commission_added: added.commissionAdded,
+        exchange_fees_added: added.exchangeFeesAdded,
+        import_keys: [...added.importKeys],
         broker_pnl_before: added.brokerPnlBefore,
         broker_pnl_after: added.brokerPnlAfter,
         point_value_before: added.pointValueBefore,
@@ -44,6 +67,9 @@ export async function storeContinuations(
       conflict.columns(['batch_id', 'trade_id']).doUpdateSet({
         fills: sql`import_continuations.fills || excluded.fills`,
         swap_added: sql`import_continuations.swap_added + excluded.swap_added`,
+        commission_added: sql`import_continuations.commission_added + excluded.commission_added`,
+        exchange_fees_added: sql`import_continuations.exchange_fees_added + excluded.exchange_fees_added`,
+        import_keys: sql`import_continuations.import_keys || excluded.import_keys`,
         broker_pnl_after: sql`excluded.broker_pnl_after`,
         point_value_before: sql`coalesce(import_continuations.point_value_before, excluded.point_value_before)`,
         point_value_after: sql`coalesce(excluded.point_value_after, import_continuations.point_value_after)`,
@@ -56,10 +82,10 @@ export async function storeContinuations(
 export function listContinuationsOfTrade(
   trx: Transaction<Schema>,
   tradeId: Id,
-): Promise<(Pick<Continuation, 'fills' | 'swapAdded'> & { readonly batchId: Id })[]> {
+): Promise<(Pick<Continuation, 'fills' | AddedCost> & { readonly batchId: Id })[]> {
   return trx
     .selectFrom('import_continuations')
-    .select(aliased({ batchId: 'batch_id', fills: 'fills', swapAdded: 'swap_added' }))
+    .select(aliased({ batchId: 'batch_id', fills: 'fills', ...addedCosts }))
     .where('trade_id', '=', tradeId)
     .orderBy('created_at', 'desc')
     .orderBy('batch_id')
@@ -70,7 +96,7 @@ export function listContinuationsOfTrade(
 export interface SplitContinuation {
   readonly batchId: Id
   readonly fills: readonly [stays: readonly AddedFill[], goes: readonly AddedFill[]]
-  readonly swapAdded: readonly [stays: Money, goes: Money]
+  readonly costs: Readonly<Record<AddedCost, readonly [stays: Money, goes: Money]>>
 }
 
 /**
@@ -83,12 +109,13 @@ export async function splitContinuations(
   goes: Id,
   shared: readonly SplitContinuation[],
 ): Promise<void> {
-  for (const { batchId, fills, swapAdded } of shared) {
+  for (const { batchId, fills, costs } of shared) {
     await sql`
       insert into import_continuations
-        (batch_id, trade_id, fills, status_before, swap_added, broker_pnl_before, broker_pnl_after, point_value_before,
-          point_value_after)
-      select batch_id, ${goes}::uuid, ${JSON.stringify(fills[1])}::jsonb, status_before, ${swapAdded[1]}::numeric, null, null,
+        (batch_id, trade_id, fills, status_before, swap_added, commission_added, exchange_fees_added, import_keys,
+          broker_pnl_before, broker_pnl_after, point_value_before, point_value_after)
+      select batch_id, ${goes}::uuid, ${JSON.stringify(fills[1])}::jsonb, status_before, ${costs.swapAdded[1]}::numeric,
+        ${costs.commissionAdded[1]}::numeric, ${costs.exchangeFeesAdded[1]}::numeric, import_keys, null, null,
         point_value_before, point_value_after
       from import_continuations where batch_id = ${batchId}::uuid and trade_id = ${stays}::uuid
     `.execute(trx)
@@ -96,7 +123,9 @@ export async function splitContinuations(
       .updateTable('import_continuations')
       .set({
         fills: JSON.stringify(fills[0]),
-        swap_added: swapAdded[0],
+        swap_added: costs.swapAdded[0],
+        commission_added: costs.commissionAdded[0],
+        exchange_fees_added: costs.exchangeFeesAdded[0],
         broker_pnl_before: null,
         broker_pnl_after: null,
       })
@@ -122,7 +151,8 @@ export function listContinuations(trx: Transaction<Schema>, batchId: Id): Promis
         tradeId: 'trade_id',
         fills: 'fills',
         statusBefore: 'status_before',
-        swapAdded: 'swap_added',
+        ...addedCosts,
+        importKeys: 'import_keys',
         brokerPnlBefore: 'broker_pnl_before',
         brokerPnlAfter: 'broker_pnl_after',
         pointValueBefore: 'point_value_before',
@@ -148,11 +178,16 @@ export async function moveContinuations(
   for (const other of others) {
     await sql`
       insert into import_continuations as own
-        (batch_id, trade_id, fills, status_before, swap_added, broker_pnl_before, broker_pnl_after)
-      select batch_id, ${kept}::uuid, fills, status_before, swap_added, null, broker_pnl_after
+        (batch_id, trade_id, fills, status_before, swap_added, commission_added, exchange_fees_added, import_keys,
+          broker_pnl_before, broker_pnl_after)
+      select batch_id, ${kept}::uuid, fills, status_before, swap_added, commission_added, exchange_fees_added, import_keys,
+        null, broker_pnl_after
       from import_continuations where trade_id = ${other}::uuid
       on conflict (batch_id, trade_id) do update
-      set fills = own.fills || excluded.fills, swap_added = own.swap_added + excluded.swap_added
+      set fills = own.fills || excluded.fills, swap_added = own.swap_added + excluded.swap_added,
+        commission_added = own.commission_added + excluded.commission_added,
+        exchange_fees_added = own.exchange_fees_added + excluded.exchange_fees_added,
+        import_keys = own.import_keys || excluded.import_keys
     `.execute(trx)
   }
   await trx

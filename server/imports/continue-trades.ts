@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Fill } from '#domain/fills/fill.ts'
 import { isFlat, buildPosition } from '#domain/fills/position.ts'
 import { exact, subtractMoney, toDecimal, zero } from '#domain/numbers/decimal.ts'
-import type { Id, Money } from '#domain/numbers/units.ts'
+import type { Id } from '#domain/numbers/units.ts'
 import { millisecondsOf } from '#domain/time/instant.ts'
 import type { CommissionRule } from '#domain/trade/commission-rule.ts'
 import { costSplitter, type TakenFill } from '#domain/trade/split-trade.ts'
@@ -14,7 +14,12 @@ import type { Outcome } from '#server/trades/changes/new-trades.ts'
 import { buildTradeUpdates, type TradeChange } from '#server/trades/changes/trade-changes.ts'
 import { findTrades, type StoredTrade } from '#server/trades/storage/trades.ts'
 import type { TradeToUpdate } from '#server/trades/storage/write-trades.ts'
-import type { Continuation, SplitContinuation } from './continuations.ts'
+import {
+  noMergedTrade,
+  type Continuation,
+  type listContinuationsOfTrade,
+  type SplitContinuation,
+} from './continuations.ts'
 
 /** A row of an import that adds to a trade of the portfolio. */
 export interface ContinuingRow {
@@ -51,13 +56,13 @@ export function subtractFills<F extends AddedFill>(all: readonly F[], some: read
 }
 
 /**
- * Divides what imports added to a trade between the parts of its split: each fill like the execution it became, the swap
- * in proportion. A fill that the trader has changed since, and that is in neither part, stays with the first.
+ * Divides what imports added to a trade between the parts of its split: each fill like the execution it became, costs in
+ * proportion. A fill that the trader has changed since, and that is in neither part, stays with the first.
  */
 export function computeSplitContinuations(
   stored: StoredTrade,
   taken: readonly TakenFill[],
-  continuations: readonly { readonly batchId: Id; readonly fills: readonly AddedFill[]; readonly swapAdded: Money }[],
+  continuations: Awaited<ReturnType<typeof listContinuationsOfTrade>>,
 ): SplitContinuation[] {
   const takenOf = new Map(taken.map(({ fill, quantity }) => [fill, exact(quantity)]))
   // Added fills come after existing ones: of equal fills it is the last.
@@ -66,8 +71,8 @@ export function computeSplitContinuations(
     const content = fillKey(fill)
     places.set(content, [...(places.get(content) ?? []), place])
   }
-  const swapOf = costSplitter(stored, taken)
-  return continuations.map(({ batchId, fills, swapAdded }) => {
+  const partsOf = costSplitter(stored, taken)
+  return continuations.map(({ batchId, fills, swapAdded, commissionAdded, exchangeFeesAdded }) => {
     const [stays, goes]: [AddedFill[], AddedFill[]] = [[], []]
     for (const fill of fills) {
       const place = places.get(fillKey(fill))?.pop()
@@ -76,7 +81,12 @@ export function computeSplitContinuations(
       if (rest.gt(0)) stays.push({ ...fill, quantity: toDecimal(rest) })
       if (gone.gt(0)) goes.push({ ...fill, quantity: toDecimal(gone) })
     }
-    return { batchId, fills: [stays, goes], swapAdded: swapOf(swapAdded) }
+    const costs = {
+      swapAdded: partsOf(swapAdded),
+      commissionAdded: partsOf(commissionAdded),
+      exchangeFeesAdded: partsOf(exchangeFeesAdded),
+    }
+    return { batchId, fills: [stays, goes], costs }
   })
 }
 
@@ -147,6 +157,7 @@ export async function continueTrades(
       tradeId: stored.id,
       fills: added.map(({ at, side, quantity, price }) => ({ at, side, quantity, price })),
       statusBefore: stored.status,
+      ...noMergedTrade,
       swapAdded: subtractMoney(row.input.swapFunding, stored.swapFunding),
       brokerPnlBefore: stored.brokerPnl,
       brokerPnlAfter: row.input.brokerPnl,
@@ -164,6 +175,15 @@ export interface ShortenedTrades {
   readonly updates: readonly Outcome<TradeToUpdate>[]
   /** Trades that would be empty: parts of split trades with executions of this import only. */
   readonly emptied: readonly Id[]
+}
+
+/** The costs of a trade without those of a trade of this import that was merged into it. */
+function withoutMergedCosts(stored: StoredTrade, { commissionAdded, exchangeFeesAdded }: Continuation) {
+  if (exact(commissionAdded).eq(0) && exact(exchangeFeesAdded).eq(0)) return {}
+  return {
+    commission: subtractMoney(stored.commission, commissionAdded),
+    exchangeFees: subtractMoney(stored.exchangeFees, exchangeFeesAdded),
+  }
 }
 
 /** Removes what an import added to trades; fills that their trader has changed since stay. */
@@ -202,6 +222,7 @@ export async function removeContinuations(
         given: {
           executions,
           swapFunding: subtractMoney(stored.swapFunding, continuation.swapAdded),
+          ...withoutMergedCosts(stored, continuation),
           ...(hasItsPnl ? { brokerPnl: continuation.brokerPnlBefore } : {}),
           ...(hasItsValue && pointValueBefore !== null ? { pointValue: pointValueBefore } : {}),
           ...(isReopened ? { status: continuation.statusBefore } : isClosed ? { status: 'completed' as const } : {}),

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { importTrades, listImportBatches, listPositions } from '#contract/imports/trade-imports.ts'
+import { wholeKeyOf } from '#domain/importers/matching/group-fills.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { implement } from '#server/http/implement.ts'
 import { hasFeature } from '#server/http/plan-features.ts'
@@ -9,6 +10,7 @@ import { orNotFound } from '#server/request/or-not-found.ts'
 import { parsePageRequest } from '#server/sql/newest-first.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { maxReportedFaults } from '#server/trades/changes/new-trades.ts'
+import { findDeletedTrades, forgetDeleted, readDeletedExecutions } from './deleted-imports.ts'
 import { listBatchPage, openBatch } from './import-batches.ts'
 import { requireStoredOnce } from './imported-executions.ts'
 import { findOrCreateLabels } from './labels.ts'
@@ -38,16 +40,25 @@ async function openImport(trx: Transaction<Schema>, body: ImportBody): Promise<v
   if (owner !== portfolioId) throw new ApiError('conflict', 'This import was started in another portfolio.')
 }
 
+/** The keys of rows and of their executions. */
+const listKeys = (rows: readonly ImportRow[]): string[] =>
+  rows.flatMap(({ importKey, imported }) => [
+    importKey,
+    ...(imported?.executions ?? []).map(({ key }) => wholeKeyOf(imported?.book ?? '', key)),
+  ])
+
 export const importRoutes = [
   /**
    * Imports round trips in one transaction: all of the request or nothing. A row whose key is in the portfolio already,
    * from this file or another that holds the same trade, is reported as a duplicate and the stored trade is left as it
    * is, with whatever was edited since; so is the second of two rows with one key. A row that continues a trade adds its
    * new executions to it; without any it is a duplicate. A row that was matched again replaces the executions of its trade.
+   * A row whose trade was deleted stays away unless the request brings it back; executions that were deleted are left out by
+   * whoever matches them.
    */
   implement(importTrades, async ({ body }, { transaction, user, services }) =>
     transaction(async (trx) => {
-      const { portfolioId, batchId, rows } = body
+      const { portfolioId, batchId, rows, bringsBackDeleted = false } = body
       // Locked, so that two imports into one portfolio take turns and the second sees what the first has stored.
       const portfolio = await lockOwnPortfolio(trx, portfolioId)
       refuseOtherCurrencies(rows, portfolio)
@@ -62,15 +73,23 @@ export const importRoutes = [
         },
       )
       const { replaced, batchOf } = await readReplaced(trx, body)
+      if (bringsBackDeleted) await forgetDeleted(trx, portfolioId, listKeys(rows))
       // First the trades that are matched again, whose keys and executions other rows may take over.
       const rematched = await storeRematched(trx, user.userId, portfolio, body, batchOf)
+      const fresh = selectNewTrades(user.userId, body, batchOf)
+      const deleted = await findDeletedTrades(
+        trx,
+        portfolioId,
+        fresh.map(({ importKey }) => importKey),
+      )
       const results = new Map([
         ...rematched,
-        ...(await storeNewTrades(trx, user.userId, portfolio, selectNewTrades(user.userId, body, batchOf), entriesOf)),
+        ...(await storeNewTrades(trx, user.userId, portfolio, fresh, deleted, entriesOf)),
         ...(await storeContinued(trx, user.userId, portfolio, body)),
       ])
       const stored = rows.flatMap((row, index) => {
-        const imported = results.get(index)?.status === 'duplicate' ? null : readExecutions(row, batchOf)
+        const { status } = orNotFound(results.get(index))
+        const imported = status === 'duplicate' || status === 'deleted' ? null : readExecutions(row, batchOf)
         return imported === null ? [] : [imported]
       })
       await requireStoredOnce(trx, portfolioId, stored, replaced)
@@ -82,6 +101,7 @@ export const importRoutes = [
         duplicates: count('duplicate'),
         continued: count('continued'),
         rematched: count('rematched'),
+        deleted: count('deleted'),
         createdExchanges: [...createdExchanges],
         rows: answered,
       }
@@ -92,7 +112,9 @@ export const importRoutes = [
   implement(listPositions, async ({ params, body }, { transaction }) =>
     transaction(async (trx) => {
       const { id } = await requireReadablePortfolio(trx, params.id)
-      return { positions: await readOpenPositions(trx, id, body.at ?? null, body.books ?? []) }
+      const { at = null, books = [] } = body
+      const positions = await readOpenPositions(trx, id, at, books)
+      return { positions, deleted: await readDeletedExecutions(trx, id, books) }
     }),
   ),
 

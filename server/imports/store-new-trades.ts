@@ -73,12 +73,13 @@ function identifyRules(
   })
 }
 
-/** Stores rows that are new trades and returns the outcome of each. */
+/** Stores rows that are new trades, without the `deleted` ones by import key, and returns the outcome of each. */
 export async function storeNewTrades(
   trx: Transaction<Schema>,
   userId: Id,
   portfolio: Portfolio,
   rows: readonly NewTradeRow[],
+  deleted: ReadonlyMap<string, Id>,
   entriesOf: EntriesOf,
 ): Promise<Map<number, RowResult>> {
   const keys = rows.map(({ importKey }) => importKey)
@@ -91,7 +92,7 @@ export async function storeNewTrades(
   const begun = new Set(known.keys())
   const dropped = new Map<number, NonNullable<RowResult['dropped']>>()
   const fresh = rows.flatMap(({ index, importKey, labels, imported, row, foreignScreenshots: screenshots }) => {
-    if (begun.has(importKey)) return []
+    if (begun.has(importKey) || deleted.has(importKey)) return []
     begun.add(importKey)
     const found = labels === undefined ? null : entriesOf(labels)
     const customStats = [...(found?.refusedStats ?? [])]
@@ -134,8 +135,12 @@ export async function storeNewTrades(
         const missing = left === undefined ? {} : { dropped: left }
         return [index, { status, tradeId: trade.id, netPnl, grossPnl, ...missing }]
       }
-      const { id: tradeId, netPnl, grossPnl } = orNotFound(known.get(importKey))
-      return [index, { status: 'duplicate', tradeId, netPnl, grossPnl }]
+      const existing = known.get(importKey)
+      if (existing !== undefined) {
+        const { id: tradeId, netPnl, grossPnl } = existing
+        return [index, { status: 'duplicate', tradeId, netPnl, grossPnl }]
+      }
+      return [index, { status: 'deleted', tradeId: orNotFound(deleted.get(importKey)), netPnl: null, grossPnl: null }]
     }),
   )
 }

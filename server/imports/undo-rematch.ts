@@ -14,7 +14,7 @@ import type { TradeInput } from '#domain/trade/trade.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import type { NewRow } from '#server/trades/changes/new-trades.ts'
 import { findTrades, type StoredTrade } from '#server/trades/storage/trades.ts'
-import type { Continuation } from './continuations.ts'
+import { noMergedTrade, type Continuation } from './continuations.ts'
 import { subtractFills } from './continue-trades.ts'
 import {
   contentOf,
@@ -128,6 +128,7 @@ export async function planUndo(trx: Transaction<Schema>, portfolio: Portfolio, b
       // Executions that were merged from another book have their whole key.
       releasedKeys.push(...added.flatMap(({ key }) => [`${own.book}${key}`, key]))
       edited.push({
+        ...noMergedTrade,
         tradeId: stored.id,
         fills: added.map(({ at, side, quantity, price }) => ({ at, side, quantity, price })),
         statusBefore: 'active',
@@ -203,8 +204,8 @@ export async function planUndo(trx: Transaction<Schema>, portfolio: Portfolio, b
   return { rematches, restored, emptied, owners, edited, releasedKeys }
 }
 
-/** Makes trades that remain after an undo belong to the import of their first execution. */
-export async function setImportOfTrades(trx: Transaction<Schema>, owners: ReadonlyMap<Id, Id>): Promise<void> {
+/** Sets the import with which trades go when it is undone; null: they stay without what it brought. */
+export async function setImportOfTrades(trx: Transaction<Schema>, owners: ReadonlyMap<Id, Id | null>): Promise<void> {
   await sql`
     update trades set import_batch_id = given.batch
     from unnest(${[...owners.keys()]}::uuid[], ${[...owners.values()]}::uuid[]) as given (id, batch)

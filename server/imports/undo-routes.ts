@@ -66,8 +66,8 @@ export const undoImportRoutes = [
       await updateTrades(trx, shortened)
       await releaseImportKeys(
         trx,
-        undone.edited.map(({ tradeId }) => tradeId),
-        undone.releasedKeys,
+        [...undone.edited, ...recorded].map(({ tradeId }) => tradeId),
+        [...undone.releasedKeys, ...recorded.flatMap(({ importKeys }) => importKeys)],
       )
       await deleteTrades(trx, emptied)
       const deleted = await deleteBatch(trx, params.batchId)

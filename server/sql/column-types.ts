@@ -65,6 +65,8 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'custom_stats.choices': 'readonly string[]',
   'custom_stats.shown_on': 'readonly StatPlace[]',
   'fills.fee': money,
+  'import_continuations.commission_added': money,
+  'import_continuations.exchange_fees_added': money,
   'import_continuations.broker_pnl_after': money,
   'import_continuations.broker_pnl_before': money,
   'import_continuations.fills': 'readonly AddedFill[]',

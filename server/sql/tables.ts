@@ -308,6 +308,18 @@ export interface DayNotesTable {
   revision: ReadOnly<number>
 }
 
+export interface DeletedImportsTable {
+  portfolio_id: InsertOnly<Id>
+  import_key: InsertOnly<string>
+  user_id: ReadOnly<Id>
+  trade_id: Id
+  batch_id: Id | null
+  book: string | null
+  quantity: Decimal | null
+  whole: Decimal | null
+  was_open: Generated<boolean>
+}
+
 export interface EarlierCommissionRulesTable {
   id: ReadOnly<Id>
   user_id: ReadOnly<Id>
@@ -379,6 +391,9 @@ export interface ImportContinuationsTable {
   created_at: ReadOnly<Instant>
   point_value_before: Decimal | null
   point_value_after: Decimal | null
+  commission_added: Generated<Money>
+  exchange_fees_added: Generated<Money>
+  import_keys: Generated<string[]>
 }
 
 export interface ImportMappingsTable {
@@ -1054,6 +1069,7 @@ export interface Schema {
   custom_stats: CustomStatsTable
   dashboard_layouts: DashboardLayoutsTable
   day_notes: DayNotesTable
+  deleted_imports: DeletedImportsTable
   earlier_commission_rules: EarlierCommissionRulesTable
   exchanges: ExchangesTable
   fills: FillsTable

@@ -4,6 +4,7 @@ import type { Id } from '#domain/numbers/units.ts'
 import type { CommissionRule } from '#domain/trade/commission-rule.ts'
 import { withDefaults } from '#domain/trade/new-trade.ts'
 import { implement } from '#server/http/implement.ts'
+import { deleteTradesForGood } from '#server/imports/deleted-imports.ts'
 import { ApiError, problemOf } from '#server/request/api-error.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { maxReportedFaults, runAsOutcome, buildNewTrades, type Outcome } from '#server/trades/changes/new-trades.ts'
@@ -14,7 +15,6 @@ import {
   buildTradeUpdates,
   type TradeChange,
 } from '#server/trades/changes/trade-changes.ts'
-import { deleteTrades } from '#server/trades/storage/trades.ts'
 import { insertTrades, updateTrades } from '#server/trades/storage/write-trades.ts'
 
 type Mode = 'allOrNothing' | 'eachByItself'
@@ -128,7 +128,7 @@ export const bulkTradeRoutes = [
         outcomes,
         'deleted',
         (taken) =>
-          deleteTrades(
+          deleteTradesForGood(
             trx,
             taken.map(({ id }) => id),
           ),

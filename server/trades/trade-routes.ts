@@ -4,6 +4,7 @@ import * as contract from '#contract/trades/trades.ts'
 import { withDefaults } from '#domain/trade/new-trade.ts'
 import { implement } from '#server/http/implement.ts'
 import { jsonAnswer, ReadyAnswer } from '#server/http/ready-answer.ts'
+import { deleteTradesForGood } from '#server/imports/deleted-imports.ts'
 import { requireReadablePortfolio } from '#server/portfolios/own-portfolios.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
@@ -19,13 +20,7 @@ import { readCursor, writeCursor } from '#server/trades/history/cursor.ts'
 import { readTradePage } from '#server/trades/history/page.ts'
 import { resolveFilter, readFilterRevisions } from '#server/trades/history/resolve-filter.ts'
 import { readListFigures } from '#server/trades/history/totals.ts'
-import {
-  completeNewTrade,
-  deleteTrades,
-  findTrade,
-  listNewestTrades,
-  findTradeOfRequest,
-} from '#server/trades/storage/trades.ts'
+import { completeNewTrade, findTrade, listNewestTrades, findTradeOfRequest } from '#server/trades/storage/trades.ts'
 import { insertTrade, updateTrades } from '#server/trades/storage/write-trades.ts'
 
 /** Max trades in the list of a portfolio. */
@@ -121,7 +116,7 @@ export const tradeRoutes = [
       const stored = tradeOf(params.id)
       requireRevision(stored, query.revision, null)
       requireUnlocked(stored)
-      await deleteTrades(trx, [params.id])
+      await deleteTradesForGood(trx, [params.id])
       return { done: true as const }
     }),
   ),

@@ -121,13 +121,14 @@ it('builds requests for ranges of a file that was read, and reports a file that 
     timeZone: 'UTC',
     dayOrder: null,
     takesStatedAmounts: false,
+    bringsBackDeleted: false,
     symbolClasses: {},
     openingPositions: [],
     commissionRules: [],
     portfolio,
   }
   await api.read(1, choice)
-  await api.match(1, { positions: [] }, () => undefined)
+  await api.match(1, { positions: [], deleted: [] }, () => undefined)
   const reply = await api.buildRequest(1, 1, 2_000, header, new Map())
   if (!reply.ok) throw new Error(reply.problem.message)
   const { body, ...facts } = reply.value

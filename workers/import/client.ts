@@ -5,6 +5,8 @@ import type {
   FilePeriod,
   FilePreview,
   ImportHeader,
+  KnownCounts,
+  KnownTrades,
   SavedMapping,
   MatchInput,
   OnReadProgress,
@@ -28,7 +30,7 @@ export interface ImportReader {
   readonly read: (id: number, choice: ReadingChoice) => Promise<FilePeriod | null>
   readonly match: (id: number, input: MatchInput, onProgress: OnReadProgress) => Promise<FilePreview>
   readonly keys: (id: number, from: number, count: number) => Promise<readonly string[]>
-  readonly markExisting: (id: number, from: number, count: number, known: readonly number[]) => Promise<number>
+  readonly markKnown: (id: number, from: number, count: number, known: KnownTrades) => Promise<KnownCounts>
   readonly trades: (id: number, from: number, count: number, shown: PreviewFilter) => Promise<readonly PreviewTrade[]>
   readonly buildRequest: (
     id: number,
@@ -57,7 +59,7 @@ export function startImportReader(): ImportReader {
     read: (id, choice) => result(api.read(id, choice)),
     match: (id, input, onProgress) => result(api.match(id, input, proxy(onProgress))),
     keys: (id, from, count) => result(api.keys(id, from, count)),
-    markExisting: (id, from, count, known) => result(api.markExisting(id, from, count, [...known])),
+    markKnown: (id, from, count, known) => result(api.markKnown(id, from, count, known)),
     trades: (id, from, count, shown) => result(api.trades(id, from, count, shown)),
     buildRequest: (id, from, count, header, revisions) => result(api.buildRequest(id, from, count, header, revisions)),
     skippedRowsCsv: (id) => result(api.skippedRowsCsv(id)),

@@ -6,6 +6,8 @@ import { ImportFileSession } from './import-file-session.ts'
 import type {
   FilePreview,
   ImportHeader,
+  KnownCounts,
+  KnownTrades,
   SavedMapping,
   MatchInput,
   OnReadProgress,
@@ -68,9 +70,9 @@ export class ImportApi {
     return toReply(() => this.#file(id).keys(from, count))
   }
 
-  /** Marks which trades of a range exist in the portfolio. Returns their number. */
-  markExisting(id: number, from: number, count: number, known: readonly number[]): Promise<ReaderReply<number>> {
-    return toReply(() => this.#file(id).markExisting(from, count, known))
+  /** Marks which trades of a range exist in the portfolio or were deleted from it. Returns their numbers. */
+  markKnown(id: number, from: number, count: number, known: KnownTrades): Promise<ReaderReply<KnownCounts>> {
+    return toReply(() => this.#file(id).markKnown(from, count, known))
   }
 
   /** A range of the trades that pass a filter. */

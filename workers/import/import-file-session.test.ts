@@ -17,12 +17,13 @@ function preview(session: ImportFileSession, symbolClasses: Readonly<Record<stri
     timeZone: 'UTC',
     dayOrder: null,
     takesStatedAmounts: false,
+    bringsBackDeleted: false,
     openingPositions: [],
     commissionRules: [],
     portfolio,
   }
   session.read({ ...choice, symbolClasses })
-  return session.match({ positions: [] }, () => undefined)
+  return session.match({ positions: [], deleted: [] }, () => undefined)
 }
 
 it('previews the totals that a file states', async () => {

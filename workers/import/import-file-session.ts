@@ -27,6 +27,8 @@ import type {
   FileColumns,
   FilePeriod,
   FilePreview,
+  KnownCounts,
+  KnownTrades,
   SavedMapping,
   MatchInput,
   OnReadProgress,
@@ -149,7 +151,7 @@ export class ImportFileSession {
     return format
   }
 
-  #options(choice: ReadingChoice, { positions }: MatchInput): FormatOptions {
+  #options(choice: ReadingChoice, { positions, deleted }: MatchInput): FormatOptions {
     const { currency, matching } = choice.portfolio
     const { timeZone, symbol, tradingDay, dayOrder, takesStatedAmounts, symbolClasses, openingPositions } = choice
     return {
@@ -157,6 +159,7 @@ export class ImportFileSession {
       currency,
       matching,
       knownPositions: positions.map(toKnownPosition),
+      deletedExecutions: choice.bringsBackDeleted ? undefined : deleted,
       symbol: symbol ?? undefined,
       tradingDay: tradingDay ?? undefined,
       dayOrder: dayOrder ?? undefined,
@@ -171,7 +174,9 @@ export class ImportFileSession {
   read(choice: ReadingChoice): FilePeriod | null {
     const format = this.#findFormat(choice)
     const fills =
-      format.content === 'executions' ? format.readFills(this.#file, this.#options(choice, { positions: [] })) : null
+      format.content === 'executions'
+        ? format.readFills(this.#file, this.#options(choice, { positions: [], deleted: [] }))
+        : null
     this.#read = { format, choice, fills }
     if (fills === null) return null
     const first = fills.fills.reduce<Instant | null>(
@@ -239,6 +244,7 @@ export class ImportFileSession {
       rematched: this.#presences.filter((presence) => presence === 'rematches').length,
       merged: reading.trades.reduce((total, { rematches }) => total + (rematches?.merged.length ?? 0), 0),
       knownExecutions: reading.knownExecutions ?? 0,
+      deletedExecutions: reading.deletedExecutions ?? 0,
       requests: divideIntoRequests(reading.trades),
       open,
       withoutCosts,
@@ -269,21 +275,24 @@ export class ImportFileSession {
   }
 
   /**
-   * Marks the trades of a range that exist in the portfolio: `known` has their indexes within the range. The others are new,
-   * except those that continue an open trade or replace trades. Returns the number of existing trades.
+   * Marks the trades of a range that exist in the portfolio or were deleted from it. The others are new, except those that
+   * continue an open trade or replace trades; so are deleted ones that are brought back.
    */
-  markExisting(from: number, count: number, known: readonly number[]): number {
+  markKnown(from: number, count: number, { known, deleted }: KnownTrades): KnownCounts {
     const existing = new Set(known)
+    const gone = new Set(this.#read?.choice.bringsBackDeleted === true ? [] : deleted)
     this.#indexes.clear()
-    let existingCount = 0
+    const counts = { existing: 0, deleted: 0 }
     for (let index = from; index < Math.min(from + count, this.#presences.length); index += 1) {
       if (this.#presences[index] === 'continues' || this.#presences[index] === 'rematches') continue
       // A part of a trade that is matched again may take over that trade's key.
       const exists = existing.has(index - from) && this.#reading?.trades[index]?.isPartOfRematch !== true
-      this.#presences[index] = exists ? 'there' : 'new'
-      if (exists) existingCount += 1
+      const isGone = !exists && gone.has(index - from)
+      this.#presences[index] = exists ? 'there' : isGone ? 'deleted' : 'new'
+      if (exists) counts.existing += 1
+      else if (isGone) counts.deleted += 1
     }
-    return existingCount
+    return counts
   }
 
   #indexesOf(presence: TradePresence): readonly number[] {

@@ -12,6 +12,7 @@ const choice = {
   timeZone: 'America/New_York',
   dayOrder: null,
   takesStatedAmounts: false,
+  bringsBackDeleted: false,
   symbolClasses: {},
   openingPositions: [],
   commissionRules: [],
@@ -50,8 +51,11 @@ test('an option that expires in a file closes the short position of the portfoli
     'Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount\n03/21/2025,Expired,AAAA 03/21/2025 10.00 P,PUT,1,,,'
   const session = new ImportFileSession(await fileOfText(text), [])
   session.read(choice)
-  expect(session.match({ positions: [] }, () => undefined)).toMatchObject({ trades: 0, rejected: { count: 1 } })
-  expect(session.match({ positions: [shortPut] }, () => undefined)).toMatchObject({
+  expect(session.match({ positions: [], deleted: [] }, () => undefined)).toMatchObject({
+    trades: 0,
+    rejected: { count: 1 },
+  })
+  expect(session.match({ positions: [shortPut], deleted: [] }, () => undefined)).toMatchObject({
     trades: 1,
     continued: 1,
     rejected: { count: 0 },

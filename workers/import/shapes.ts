@@ -7,7 +7,7 @@ import type { ImportedTrade, ImportWarning, RejectedRow } from '#domain/importer
 import type { JsonBytes } from '#domain/importers/reading/json-bytes.ts'
 import type { ReportedPosition } from '#domain/importers/reading/known-position.ts'
 import type { OpeningPosition, UnheldExit } from '#domain/importers/reading/opening-position.ts'
-import type { IgnoredRow, StatedTotal } from '#domain/importers/reading/tables/import-format.ts'
+import type { DeletedExecution, IgnoredRow, StatedTotal } from '#domain/importers/reading/tables/import-format.ts'
 import type { AssetClass } from '#domain/instruments/asset-class.ts'
 import type { ExchangeInput } from '#domain/instruments/exchange.ts'
 import type { CalendarDate, Decimal, Id, Instant, Money } from '#domain/numbers/units.ts'
@@ -72,6 +72,8 @@ export interface ReadingChoice {
   readonly dayOrder: DayOrder | null
   /** Whether prices follow from the amounts of rows where the two differ; such rows are refused otherwise. */
   readonly takesStatedAmounts: boolean
+  /** Whether trades that were deleted after an earlier import are imported again; they stay away otherwise. */
+  readonly bringsBackDeleted: boolean
   /** The trader's answers for `FilePreview.unclearSymbols`. */
   readonly symbolClasses: Readonly<Record<string, AssetClass>>
   /** The trader's answers for `FilePreview.unheldExits`. */
@@ -108,10 +110,22 @@ export interface PreviewTrade {
 }
 
 /**
- * Whether a trade of a file is new to the portfolio, exists in it, continues an open trade of it, or replaces trades of it
- * that were matched again. Null until it has been compared with the portfolio.
+ * Whether a trade of a file is new to the portfolio, exists in it, was deleted from it, continues an open trade of it, or
+ * replaces trades of it that were matched again. Null until it has been compared with the portfolio.
  */
-export type TradePresence = 'new' | 'there' | 'continues' | 'rematches' | null
+export type TradePresence = 'new' | 'there' | 'deleted' | 'continues' | 'rematches' | null
+
+/** Trades of a file, by their index in a range, that the portfolio has or had. */
+export interface KnownTrades {
+  readonly known: readonly number[]
+  readonly deleted: readonly number[]
+}
+
+/** Number of trades that the portfolio has, and of those that were deleted from it and stay away. */
+export interface KnownCounts {
+  readonly existing: number
+  readonly deleted: number
+}
 
 /** Which trades of a file are shown. */
 export type PreviewFilter = 'all' | NonNullable<TradePresence>
@@ -132,6 +146,8 @@ export interface FilePreview {
   readonly merged: number
   /** Number of executions that the portfolio already has. */
   readonly knownExecutions: number
+  /** Number of executions that stay away because their trades were deleted. */
+  readonly deletedExecutions: number
   /** The trades of each request: index of the first, and their number. */
   readonly requests: readonly (readonly [from: number, count: number])[]
   readonly open: number
@@ -167,6 +183,7 @@ export interface FilePreview {
 
 export interface MatchInput {
   readonly positions: readonly ReportedPosition[]
+  readonly deleted: readonly DeletedExecution[]
 }
 
 /** The part of a trade that is sent. */
@@ -193,6 +210,8 @@ export interface ImportHeader {
   }
   /** Charge trades whose file states no costs; undefined: the rules of the portfolio. */
   readonly commissionRules?: readonly CommissionRule[] | undefined
+  /** Whether trades that were deleted are imported again; absent: they stay away. */
+  readonly bringsBackDeleted?: boolean
 }
 
 /** A trade in the request. */

@@ -66,6 +66,11 @@ export const archivedTables: Readonly<Record<TableDocument, ArchivedTable>> = {
       { field: 'tradeId', document: 'trades' },
     ],
   },
+  deletedImports: {
+    table: 'deleted_imports',
+    key: ['portfolio_id', 'import_key'],
+    references: [portfolio, { field: 'batchId', document: 'importBatches', optional: true }],
+  },
   absorbedImportKeys: {
     table: 'absorbed_import_keys',
     key: ['trade_id', 'import_key'],

@@ -10,6 +10,8 @@ import { absorbImportKeys } from '#server/imports/absorbed-import-keys.ts'
 import { listContinuationsOfTrade, splitContinuations, moveContinuations } from '#server/imports/continuations.ts'
 import { computeSplitContinuations } from '#server/imports/continue-trades.ts'
 import { moveImportedExecutions } from '#server/imports/imported-executions.ts'
+import { recordMergedImports } from '#server/imports/merged-imports.ts'
+import { setImportOfTrades } from '#server/imports/undo-rematch.ts'
 import { ApiError } from '#server/request/api-error.ts'
 import { orNotFound } from '#server/request/or-not-found.ts'
 import { deleteTrades, findTrade, type StoredTrade } from '#server/trades/storage/trades.ts'
@@ -100,12 +102,14 @@ export const reshapeRoutes = [
       }
       const removed = others.map(({ id }) => id)
       // Imports recognize the trades they created, and can be undone, as long as the merged trade exists.
+      const origin = await recordMergedImports(trx, kept.id, stored)
       await absorbImportKeys(trx, kept.id, removed)
       await absorbRequests(trx, kept.id, removed)
       await moveContinuations(trx, kept.id, removed, input.brokerPnl)
       await moveImportedExecutions(trx, kept.id, removed)
       await deleteTrades(trx, removed)
       await updateTrades(trx, [merged])
+      await setImportOfTrades(trx, new Map([[kept.id, origin]]))
       return { trade: orNotFound(await findTrade(trx, kept.id)), removed }
     }),
   ),

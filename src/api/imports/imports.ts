@@ -9,6 +9,8 @@ import type { Id, Instant } from '#domain/numbers/units.ts'
 
 export type ImportBatch = RouteResponse<typeof listImportBatches>['batches'][number]
 export type Position = RouteResponse<typeof listPositions>['positions'][number]
+/** What a file is matched with: trades of the portfolio, and executions that were deleted from it. */
+export type StoredBooks = RouteResponse<typeof listPositions>
 
 /** The latest imports into a portfolio, newest first. */
 export function importBatchesQuery(portfolioId: Id) {
@@ -28,25 +30,22 @@ export const importMappingsQuery = queryOptions({
 })
 
 /**
- * Fetches the open trades, and with the period of a file those open at its start or with executions of its books since.
+ * Fetches the open trades, and with the period of a file those open at its start or with executions of its books since,
+ * and the deleted executions of its books.
  * Not cached, since they must be current.
  */
-export async function fetchPositions(
+export function fetchBooks(
   portfolioId: Id,
   period: { readonly first: Instant; readonly books: readonly string[] } | null,
   signal?: AbortSignal,
-): Promise<readonly Position[]> {
+): Promise<StoredBooks> {
   const body = period === null ? {} : { at: period.first, books: [...period.books] }
-  return (await call(listPositions, { params: { id: portfolioId }, body }, signal)).positions
+  return call(listPositions, { params: { id: portfolioId }, body }, signal)
 }
 
-/** Fetches the indexes of the import keys that a portfolio has. Not cached, since they must be current. */
-export async function fetchKnownImportKeys(
-  portfolioId: Id,
-  importKeys: readonly string[],
-  signal?: AbortSignal,
-): Promise<readonly number[]> {
-  return (await call(findImportedTrades, { body: { portfolioId, importKeys } }, signal)).known
+/** Fetches the indexes of the import keys that a portfolio has or had. Not cached, since they must be current. */
+export function fetchKnownImportKeys(portfolioId: Id, importKeys: readonly string[], signal?: AbortSignal) {
+  return call(findImportedTrades, { body: { portfolioId, importKeys } }, signal)
 }
 
 /** Undoes an import. */

@@ -25,6 +25,7 @@ import { statPlaces } from '#domain/formulas/stat-places.ts'
 import { goalKinds } from '#domain/journal/goal.ts'
 import { noteTemplateKinds } from '#domain/journal/note-template.ts'
 import { timeframes } from '#domain/market/candles.ts'
+import type { Money } from '#domain/numbers/units.ts'
 import { whatIfLimits } from '#domain/simulation/what-if/what-if.ts'
 import { commissionSources, excursionSources, tradeSources, tradeStatuses } from '#domain/trade/fields/choices.ts'
 
@@ -164,7 +165,20 @@ export const archiveDocuments = {
     // Older archives lack them.
     pointValueBefore: decimal.nullable().default(null),
     pointValueAfter: decimal.nullable().default(null),
+    commissionAdded: money.default('0' as Money),
+    exchangeFeesAdded: money.default('0' as Money),
+    importKeys: z.array(text(300)).max(20_000).default([]),
     createdAt: instant,
+  }),
+  deletedImports: z.strictObject({
+    portfolioId: id,
+    importKey: text(600),
+    tradeId: id,
+    batchId: id.nullable(),
+    book: text(300).nullable(),
+    quantity: decimal.nullable(),
+    whole: decimal.nullable(),
+    wasOpen: z.boolean(),
   }),
   absorbedImportKeys: z.strictObject({ tradeId: id, importKey: text(300) }),
   importedExecutions: z.strictObject({

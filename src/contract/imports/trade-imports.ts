@@ -102,6 +102,8 @@ export const importTrades = defineRoute({
       .optional(),
     /** Commissions of the rows that state no costs; without them, the rules of the portfolio apply. */
     commissionRules: commissionRules.optional(),
+    /** Imports rows again whose trades were deleted. By default they stay away. */
+    bringsBackDeleted: z.boolean().optional(),
     rows: z
       .array(importRow)
       .min(1)
@@ -116,12 +118,15 @@ export const importTrades = defineRoute({
     duplicates: z.int(),
     continued: z.int(),
     rematched: z.int(),
+    deleted: z.int(),
     /** New exchanges, with the kind and time zone that they were given or that were assumed. */
     createdExchanges: z.array(z.object(exchangeInput.shape)),
     /** One per row of the request, in its order. */
     rows: z.array(
       z.object({
-        status: z.enum(['imported', 'duplicate', 'continued', 'rematched']),
+        /** `deleted`: the trade was deleted after an earlier import, and stays away. */
+        status: z.enum(['imported', 'duplicate', 'continued', 'rematched', 'deleted']),
+        /** Of a deleted trade, the id that it had. */
         tradeId: id,
         netPnl: money.nullable(),
         grossPnl: money.nullable(),
@@ -144,20 +149,20 @@ export const maxImportKeys = 10_000
 export const findImportedTrades = defineRoute({
   method: 'POST',
   path: '/trades/import/known',
-  summary: 'Which of the given import keys a portfolio already has; changes nothing',
+  summary: 'Which of the given import keys a portfolio already has, or had before they were deleted; changes nothing',
   auth: 'user',
   scope: 'read',
   bodySize: 'import',
   body: z.strictObject({ portfolioId: id, importKeys: z.array(importKey).min(1).max(maxImportKeys) }),
-  /** Indices of known keys in the request, ascending from 0. */
-  response: z.object({ known: z.array(z.int()) }),
+  /** Indices of keys in the request, ascending from 0: of trades that are there, and of deleted ones. */
+  response: z.object({ known: z.array(z.int()), deleted: z.array(z.int()) }),
   problems: ['not_found', 'forbidden'],
 })
 export const listPositions = defineRoute({
   method: 'POST',
   path: '/portfolios/:id/positions',
   summary:
-    'Open trades and their closed parts; with `at` also trades that were open at that moment, with `books` also trades with later executions of these books. Read-only',
+    'Open trades and their closed parts; with `at` also trades that were open at that moment, with `books` also trades with later executions of these books, and deleted executions. Read-only',
   auth: 'user',
   scope: 'read',
   bodySize: 'import',
@@ -215,6 +220,8 @@ export const listPositions = defineRoute({
         ),
       }),
     ),
+    /** Executions of these books that were deleted with their trades, by whole key. */
+    deleted: z.array(z.object({ key: z.string(), quantity: decimal, whole: decimal, wasOpen: z.boolean() })),
   }),
   problems: ['not_found'],
 })

@@ -18,6 +18,7 @@ const titles: Readonly<Record<string, string>> = {
   importBatches: 'Imports',
   trades: 'Trades',
   importContinuations: 'Extended trades',
+  deletedImports: 'Deleted imports',
   absorbedImportKeys: 'Merged import keys',
   importedExecutions: 'Imported executions',
   candles: 'Candles',

@@ -239,7 +239,7 @@ describe('trades that are already in the journal', () => {
   const file = [text.split('\n')[0], ...lines].join('\n')
   const known = 'POST /trades/import/known'
   it('are counted before anything is sent, and can be filtered', async () => {
-    const requests = api({ [known]: { known: [1, 3] } })
+    const requests = api({ [known]: { known: [1, 3], deleted: [] } })
     show()
     choose(['trades.csv', file])
     expect(await screen.findByText('2 new, 2 already in the journal')).toBeTruthy()
@@ -264,7 +264,7 @@ describe('trades that are already in the journal', () => {
   })
 
   it('can be imported again when they are all of the file', async () => {
-    api({ [known]: { known: [0, 1, 2, 3] } })
+    api({ [known]: { known: [0, 1, 2, 3], deleted: [] } })
     show()
     choose(['trades.csv', file])
     expect(await screen.findByText('0 new, 4 already in the journal')).toBeTruthy()

@@ -50,14 +50,15 @@ export function api(responses: Readonly<Record<string, unknown>> = {}) {
     const defaults: Readonly<Record<string, unknown>> = {
       'GET /import-batches': { batches: [batch], nextCursor: null },
       'GET /import-mappings': { mappings: [] },
-      [`POST /portfolios/${portfolio.id}/positions`]: { positions: [] },
-      'POST /trades/import/known': { known: [] },
+      [`POST /portfolios/${portfolio.id}/positions`]: { positions: [], deleted: [] },
+      'POST /trades/import/known': { known: [], deleted: [] },
       'POST /trades/import': {
         batchId: batch.id,
         imported: body?.rows?.length ?? 0,
         duplicates: 0,
         continued: 0,
         rematched: 0,
+        deleted: 0,
         createdExchanges: [],
         rows: body?.rows?.map(() => ({ status: 'imported', tradeId: batch.id, netPnl: '224', grossPnl: '224' })),
       },

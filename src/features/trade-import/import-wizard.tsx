@@ -21,9 +21,9 @@ function announcement({ stage, selected }: ImportControl): string {
       if (selected.preview === null) return ''
       const { trades, rejected, reconciliation } = selected.preview
       const existing =
-        (selected.existingTrades ?? 0) === 0
+        (selected.known?.existing ?? 0) === 0
           ? ''
-          : `, ${formatCount(selected.existingTrades ?? 0)} of them already in the journal`
+          : `, ${formatCount(selected.known?.existing ?? 0)} of them already in the journal`
       const counts = `${pluralize(trades, 'trade')} found${existing}, ${pluralize(rejected.count, 'row')} rejected.`
       if (reconciliation.compared === 0) return counts
       return `${counts} ${reconciliation.agreed} of ${reconciliation.compared} match the broker’s P&L.`

@@ -49,13 +49,14 @@ afterEach(() => {
 describe('a file that overlaps an earlier one', () => {
   it('states which executions exist and which trades change, and replaces these', async () => {
     const calls = api({
-      [`POST /portfolios/${portfolio.id}/positions`]: { positions: [short] },
+      [`POST /portfolios/${portfolio.id}/positions`]: { positions: [short], deleted: [] },
       'POST /trades/import': {
         batchId: batch.id,
         imported: 0,
         duplicates: 0,
         continued: 0,
         rematched: 1,
+        deleted: 0,
         createdExchanges: [],
         rows: [
           { status: 'rematched', tradeId: short.tradeId, netPnl: '2', grossPnl: '2', emptied: ['plannedStopPrice'] },

@@ -66,13 +66,13 @@ afterEach(() => {
 /** Previews a file with some positions and imports it with others. Returns the first sent row. */
 async function importWithPositions(before: readonly Position[], after: readonly Position[]) {
   const path = `POST /portfolios/${portfolio.id}/positions`
-  const answers: Record<string, unknown> = { [path]: { positions: before } }
+  const answers: Record<string, unknown> = { [path]: { positions: before, deleted: [] } }
   const calls = api(answers)
   show()
   choose(['fills.csv', sold])
   const go = await screen.findByRole('button', { name: 'Import 1 trade' })
   const beforehand = { ...asked }
-  answers[path] = { positions: after }
+  answers[path] = { positions: after, deleted: [] }
   fireEvent.click(go)
   await screen.findByRole('button', { name: 'Import other files' })
   // The current positions are fetched in any case.

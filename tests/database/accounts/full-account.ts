@@ -174,6 +174,12 @@ export async function fullAccount(server: TestServer): Promise<TestUser & { port
      from import_batches where user_id = $1`,
     [userId, trade.id],
   )
+  await pool.query(
+    `insert into deleted_imports (portfolio_id, import_key, user_id, trade_id, batch_id, book, quantity, whole, was_open)
+     select portfolio_id, 'generic||ACME|id|8#1', $1, $2, id, 'generic||ACME|', 1, 2, true
+     from import_batches where user_id = $1`,
+    [userId, crypto.randomUUID()],
+  )
   const { results } = await made(transformSetups, { body: { setupIds: [setup.id] } })
   const strategyId = results[0]?.strategyId ?? ''
   await made(runStrategy, { params: { id: strategyId }, body: {} })

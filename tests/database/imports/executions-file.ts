@@ -42,28 +42,30 @@ export function executed(
 /** Imports files of executions like the import screen: matches them with the portfolio's positions, then sends them. */
 export function executionFiles(server: () => TestServer, token: string, portfolio: Portfolio) {
   const { id, currency, timeZone, matching } = portfolio
-  const positionsSince = async (at: Instant, books: readonly string[]) =>
-    (await succeed(server(), token, listPositions, { params: { id }, body: { at, books: [...new Set(books)] } }))
-      .positions
+  const booksSince = async (at: Instant, books: readonly string[]) =>
+    succeed(server(), token, listPositions, { params: { id }, body: { at, books: [...new Set(books)] } })
 
-  /** Reads a file against the portfolio's present positions. */
-  const read = async (stated: readonly FileFill[]) => {
+  /** Reads a file against the portfolio's present positions, and what was deleted from it. */
+  const read = async (stated: readonly FileFill[], bringsBackDeleted = false) => {
     const fills = stated.map((fill, index) => ({ ...fill, line: index + 2 }))
-    const positions = await positionsSince(
+    const { positions, deleted } = await booksSince(
       fills.map(({ at }) => at).toSorted()[0] ?? ('' as Instant),
       fills.map((fill) => bookOf('executions', fill)),
     )
     const reading = { fills, rejected: [], ignored: [], blank: 0, warnings: [] }
-    const options = { ...plainOptions, timeZone, currency, matching, knownPositions: positions.map(toKnownPosition) }
+    const deletedExecutions = bringsBackDeleted ? undefined : deleted
+    const knownPositions = positions.map(toKnownPosition)
+    const options = { ...plainOptions, timeZone, currency, matching, knownPositions, deletedExecutions }
     return { ...matchFills('executions', reading, options), positions }
   }
   /** The requests that the import screen would send for a file now. */
-  const prepare = async (stated: readonly FileFill[], partSize = 2_000) => {
-    const { trades, positions, ...reading } = await read(stated)
+  const prepare = async (stated: readonly FileFill[], partSize = 2_000, bringsBackDeleted = false) => {
+    const { trades, positions, ...reading } = await read(stated, bringsBackDeleted)
     const batchId: Id = crypto.randomUUID()
     const revisions = new Map(positions.map(({ tradeId, revision }) => [tradeId, revision]))
     const create = { setups: false, mistakes: false }
-    const header = { portfolioId: id, batchId, format: 'executions', fileName: 'fills.csv', timeZone, create }
+    const file = { format: 'executions', fileName: 'fills.csv', timeZone }
+    const header = { portfolioId: id, batchId, ...file, create, bringsBackDeleted }
     const requests = divideIntoRequests(trades, partSize).map(([from, count]) => {
       const { body } = buildImportRequest(trades.slice(from, from + count), header, revisions)
       return JSON.parse(new TextDecoder().decode(body)) as RouteInput<typeof importTrades>['body']
@@ -75,12 +77,14 @@ export function executionFiles(server: () => TestServer, token: string, portfoli
     read,
     prepare: async (stated: readonly FileFill[]) => (await prepare(stated)).requests,
     /** Imports a file in chunks of trades; returns the batch, each trade's outcome, refused rows and warnings. */
-    send: async (stated: readonly FileFill[], partSize = 2_000, mayReject = false) => {
-      const { requests, rejected, warnings, knownExecutions, batchId } = await prepare(stated, partSize)
+    send: async (stated: readonly FileFill[], partSize = 2_000, mayReject = false, bringsBackDeleted = false) => {
+      const prepared = await prepare(stated, partSize, bringsBackDeleted)
+      const { requests, rejected, warnings, knownExecutions, deletedExecutions, batchId } = prepared
       if (rejected.length > 0 && !mayReject) throw new Error(rejected.map(({ reason }) => reason).join('\n'))
       const answered: RouteResponse<typeof importTrades>['rows'][number][] = []
       for (const body of requests) answered.push(...(await succeed(server(), token, importTrades, { body })).rows)
-      return { batchId, rejected, warnings, answered, knownExecutions, statuses: answered.map(({ status }) => status) }
+      const statuses = answered.map(({ status }) => status)
+      return { batchId, rejected, warnings, answered, knownExecutions, deletedExecutions, statuses }
     },
     undo: (batchId: string) => succeed(server(), token, undoImport, { params: { batchId } }),
     trades: listTrades,

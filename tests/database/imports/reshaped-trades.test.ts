@@ -16,9 +16,9 @@ const evening: Row = { ...roundTrip('104', '2025-03-03T18:00:00.000Z'), importKe
 onBothDatabases('importing again what was merged or split since', (server) => {
   async function trader() {
     const { token, portfolio } = await traderWithPortfolio(server())
-    const send = async (rows: Row[]) => {
+    const send = async (rows: Row[], bringsBackDeleted = false) => {
       const batchId = crypto.randomUUID()
-      const file = { format: 'generic', fileName: 'day.csv', timeZone: 'UTC' }
+      const file = { format: 'generic', fileName: 'day.csv', timeZone: 'UTC', bringsBackDeleted }
       return succeed(server(), token, importTrades, { body: { portfolioId: portfolio.id, batchId, ...file, rows } })
     }
     const idsOf = ({ rows }: Awaited<ReturnType<typeof send>>) => rows.map(({ tradeId }) => tradeId)
@@ -57,12 +57,13 @@ onBothDatabases('importing again what was merged or split since', (server) => {
     expect(await books()).toEqual({ ...before, tradeCount: 1 })
   })
 
-  test('after the merged trade is deleted, importing the file restores its parts', async () => {
+  test('after the merged trade is deleted, its parts stay away until they are brought back', async () => {
     const { send, idsOf, merge, remove, books } = await trader()
     const [first = '', second = ''] = idsOf(await send([morning, noon]))
     await merge([first, second])
     await remove(first)
-    expect(await send([morning, noon])).toMatchObject({ imported: 2, duplicates: 0 })
+    expect(await send([morning, noon])).toMatchObject({ imported: 0, duplicates: 0, deleted: 2 })
+    expect(await send([morning, noon], true)).toMatchObject({ imported: 2, duplicates: 0 })
     expect(await books()).toEqual({ balance: '10005', tradeCount: 2 })
   })
 
@@ -82,7 +83,8 @@ onBothDatabases('importing again what was merged or split since', (server) => {
     expect(idsOf(again)).toEqual([second.id])
     expect((await books()).tradeCount).toBe(1)
     await remove(second.id)
-    expect(await send([day])).toMatchObject({ imported: 1 })
+    expect(await send([day])).toMatchObject({ imported: 0, deleted: 1 })
+    expect(await send([day], true)).toMatchObject({ imported: 1 })
   })
 
   test('an import that continued a trade is taken out of the trade into which that was merged', async () => {

@@ -93,7 +93,7 @@ export function matchByContent(
   const torn = open.some(({ position }) => trips.filter(({ continued }) => continued === position).length > 1)
   if (torn) {
     const reason = `Fills of ${group.symbol} fall between those of the open trade and would split it.`
-    outcome.reject(after, `${reason} Delete that trade and import the entire period at once.`)
+    outcome.reject(after, `${reason} Delete that trade, then import the entire period at once and bring it back.`)
     return
   }
   for (const { trip, continued } of trips) {

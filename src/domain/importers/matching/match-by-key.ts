@@ -102,7 +102,7 @@ function reasonToKeep({ isLocked = false, fills }: KnownPosition, symbol: string
   const entry = sortFillsByTime(fills)[0]?.at.slice(0, 10) ?? ''
   return isLocked
     ? `This fill would change the locked trade in ${symbol} of ${entry}. Unlock that trade, then import the file again.`
-    : `This fill would change the ${symbol} trade of ${entry}, which was edited by hand. Delete that trade, then import the file again.`
+    : `This fill would change the ${symbol} trade of ${entry}, which was edited by hand. Delete that trade, then import the file again and bring it back.`
 }
 
 /** Rejects new fills during trades that must stay as they are. */
@@ -136,7 +136,7 @@ function rejectFillsBeforeOpening(
   return fresh.filter((fill) => {
     const isContained = fill.at < opening.at && fill.source?.ownKey === undefined
     const what = `This fill is from before the position in ${symbol} that you stated.`
-    if (isContained) outcome.reject([fill], `${what} Delete its trade, then import all files again.`)
+    if (isContained) outcome.reject([fill], `${what} Delete its trade, then import all files again and bring it back.`)
     return !isContained
   })
 }
@@ -229,7 +229,10 @@ function orderExecutions(
   )
   const heldByKey = new Map(held.map((fill) => [fill.key, fill]))
   const addedByKey = new Map(added.map((fill) => [fill.key, fill]))
-  const inOrder = group.fills.flatMap(({ key }) => [heldByKey.get(key) ?? [], addedByKey.get(key) ?? []].flat())
+  // An execution of which trades hold a part is one again, so that it is divided anew.
+  const inOrder = group.fills.flatMap(({ key }) =>
+    joinExecutions([addedByKey.get(key) ?? [], heldByKey.get(key) ?? []].flat()),
+  )
   const rows = group.fills.filter(({ source }) => source?.ownKey === undefined)
   const [first, last] = [rows[0], rows.at(-1)]
   const bounds = { first: momentOf(first), last: momentOf(last) }
@@ -278,7 +281,7 @@ function planRematch(addition: Addition, outcome: MatchOutcome): RematchPlan {
     ],
     rematched,
     problem: isTorn
-      ? `Fills of ${group.symbol} fall between those of the open trade and would split it. Delete that trade and import the entire period at once.`
+      ? `Fills of ${group.symbol} fall between those of the open trade and would split it. Delete that trade, then import the entire period at once and bring it back.`
       : rematched.length > maxRematchedTrades
         ? `More than ${maxRematchedTrades} trades in ${group.symbol} would be matched again. Import shorter periods, the oldest first.`
         : null,

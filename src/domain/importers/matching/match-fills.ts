@@ -1,5 +1,6 @@
 import type { FillReading, FormatOptions, FormatReading } from '#domain/importers/reading/tables/import-format.ts'
 import { readClassifiedTrades } from './classified-trades.ts'
+import { withoutDeleted } from './deleted-fills.ts'
 import { assumeExpiries } from './expired-options.ts'
 import { groupFills } from './group-fills.ts'
 import { restateInMoney } from './inverse-contracts.ts'
@@ -35,7 +36,10 @@ function matchOnce(formatId: string, reading: FillReading, options: FormatOption
   outcome.ignored.push(...repeated)
   const accounts = new Map<string, number>()
   for (const { symbol } of groups) accounts.set(symbol, (accounts.get(symbol) ?? 0) + 1)
-  for (const inFile of groups) {
+  const deleted = new Map(options.deletedExecutions?.map((execution) => [execution.key, execution]))
+  for (const whole of groups) {
+    const inFile = withoutDeleted(whole, deleted, outcome)
+    if (inFile.fills.length === 0) continue
     const isOnly = accounts.get(inFile.symbol) === 1
     const stored = options.knownPositions.filter((position) => belongsToGroup(position, inFile, formatId, isOnly))
     const found = inFile.isInverse ? stored.map(restateInMoney) : stored

@@ -30,6 +30,7 @@ export class MatchOutcome {
   readonly rejected: { readonly source: FileFill; readonly reason: string }[] = []
   readonly ignored: IgnoredRow[] = []
   knownExecutions = 0
+  deletedExecutions = 0
   readonly #unmatchedExits: UnmatchedExit[] = []
 
   reject(fills: readonly SourcedFill[], reason: string): void {
@@ -46,6 +47,17 @@ export class MatchOutcome {
   ignoreKnown(fills: readonly SourcedFill[]): void {
     for (const { source } of fills) {
       if (source !== null) this.ignored.push({ line: source.line, reason: 'Already in a trade of the portfolio.' })
+    }
+  }
+
+  /** Leaves out fills that the trader deleted, and those that close what a deleted trade held. */
+  leaveOut(deleted: readonly SourcedFill[], closing: readonly SourcedFill[]): void {
+    this.deletedExecutions += deleted.length + closing.length
+    for (const { source } of deleted) {
+      if (source !== null) this.ignored.push({ line: source.line, reason: 'You deleted its trade earlier.' })
+    }
+    for (const { source } of closing) {
+      if (source !== null) this.ignored.push({ line: source.line, reason: 'Closes a trade that you deleted earlier.' })
     }
   }
 
@@ -85,6 +97,7 @@ export class MatchOutcome {
       differingAmounts: reading.differingAmounts,
       unheldExits: listUnheldExits(this.#unmatchedExits),
       knownExecutions: this.knownExecutions,
+      deletedExecutions: this.deletedExecutions,
     }
     return addStatedTotals(settled, reading.totals ?? [])
   }

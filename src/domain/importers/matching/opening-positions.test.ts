@@ -117,7 +117,7 @@ describe('a contract of which a file closes more than is held', () => {
     const earlier = await read([row('B', '01', '100', '27.00').replace('07/01', '06/02')], [], knownAfter(one.reading))
     expect(earlier.trades).toEqual([])
     expect(earlier.reading.rejected.map(({ reason }) => reason)).toEqual([
-      'This fill is from before the position in VVVX that you stated. Delete its trade, then import all files again.',
+      'This fill is from before the position in VVVX that you stated. Delete its trade, then import all files again and bring it back.',
     ])
   })
 })

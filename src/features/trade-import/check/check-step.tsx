@@ -152,7 +152,7 @@ function FileCheck({ file, ...props }: PortfolioChoice & { state: ImportControl;
             fileId={file.id}
             fileName={file.name}
             preview={preview}
-            existingTrades={file.existingTrades}
+            known={file.known}
             portfolio={portfolio}
             reader={files.reader}
           />
@@ -203,7 +203,7 @@ export function CheckStep(
         <Alert severity="warning" variant="outlined" role="note">
           {portfolio.name} would have {formatCount(maxTradesPerPortfolio - remainingSpace)} trades. The maximum is{' '}
           {formatCount(maxTradesPerPortfolio)}. Export a shorter period or select another portfolio.
-          {ready.some(({ existingTrades }) => existingTrades === null) ? ' Duplicates don’t count.' : ''}
+          {ready.some(({ known }) => known === null) ? ' Duplicates don’t count.' : ''}
         </Alert>
       )}
       {skippedFiles > 0 && ready.length > 0 && !isBusy ? (

@@ -19,6 +19,7 @@ const preview: FilePreview = {
   rematched: 0,
   merged: 0,
   knownExecutions: 0,
+  deletedExecutions: 0,
   requests: [[0, 12]],
   open: 0,
   withoutCosts: 0,
@@ -46,7 +47,7 @@ function show(changes: Partial<FilePreview> = {}, existingTrades: number | null 
         fileId={1}
         fileName="march.csv"
         preview={{ ...preview, ...changes }}
-        existingTrades={existingTrades}
+        known={existingTrades === null ? null : { existing: existingTrades, deleted: 0 }}
         portfolio={portfolio}
         reader={() => ({ trades }) as unknown as ImportReader}
       />

@@ -8,28 +8,29 @@ import { formatCount } from '#ui/figures/format.ts'
 import { KeyFigure } from '#ui/figures/key-figure.tsx'
 import { pluralize } from '#ui/figures/pluralize.ts'
 import type { ImportReader } from '#workers/import/client.ts'
-import type { FilePreview } from '#workers/import/shapes.ts'
+import type { FilePreview, KnownCounts } from '#workers/import/shapes.ts'
 import { PreviewTrades } from './preview-trades.tsx'
 
 const maxShownWarnings = 100
 
 const countNote = (count: number, label: string) => (count === 0 ? [] : [`${formatCount(count)} ${label}`])
 
-/** Describes how many trades are new, existing, continued, matched again and open. */
-function previewNotes({ trades, continued, rematched, open }: FilePreview, existingTrades: number | null): string {
-  const newNote = existingTrades === null ? [] : [`${formatCount(trades - continued - rematched - existingTrades)} new`]
+/** Describes how many trades are new, existing, deleted earlier, continued, matched again and open. */
+function previewNotes({ trades, continued, rematched, open }: FilePreview, known: KnownCounts | null): string {
+  const { existing, deleted } = known ?? { existing: 0, deleted: 0 }
   return [
-    ...newNote,
-    ...countNote(existingTrades ?? 0, 'already in the journal'),
+    ...(known === null ? [] : [`${formatCount(trades - continued - rematched - existing - deleted)} new`]),
+    ...countNote(existing, 'already in the journal'),
+    ...countNote(deleted, 'deleted earlier'),
     ...countNote(continued, continued === 1 ? 'continues an open trade' : 'continue an open trade'),
     ...countNote(rematched, 'matched again'),
     ...countNote(open, 'still open'),
   ].join(', ')
 }
 
-function Counts({ preview, existingTrades }: { preview: FilePreview; existingTrades: number | null }) {
+function Counts({ preview, known }: { preview: FilePreview; known: KnownCounts | null }) {
   const { reconciliation, rejected, ignored, blank } = preview
-  const notes = previewNotes(preview, existingTrades)
+  const notes = previewNotes(preview, known)
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))' }}>
       <KeyFigure label="Trades" value={formatCount(preview.trades)} {...(notes === '' ? {} : { interval: notes })} />
@@ -57,14 +58,15 @@ function Counts({ preview, existingTrades }: { preview: FilePreview; existingTra
   )
 }
 
-/** States which executions the portfolio has already, and which of its trades change because of the others. */
+/** States which executions the portfolio has already, which its trader deleted, and which of its trades change because of the others. */
 function KnownExecutions({ preview }: { preview: FilePreview }) {
-  const { knownExecutions, rematched, merged } = preview
-  if (knownExecutions === 0 && rematched === 0) return null
+  const { knownExecutions, deletedExecutions, rematched, merged } = preview
+  if (knownExecutions === 0 && deletedExecutions === 0 && rematched === 0) return null
   const changed = rematched + merged
   return (
     <Alert severity="info" variant="outlined" role="note">
       {knownExecutions === 0 ? '' : `${pluralize(knownExecutions, 'execution')} already imported. `}
+      {deletedExecutions === 0 ? '' : `${pluralize(deletedExecutions, 'execution')} of deleted trades left out. `}
       {rematched === 0
         ? ''
         : `${pluralize(changed, 'trade')} in the journal ${changed === 1 ? 'is' : 'are'} matched again. Your notes, setups, tags and stops stay.`}
@@ -103,25 +105,25 @@ interface PreviewPanelProps {
   readonly fileId: number
   readonly fileName: string
   readonly preview: FilePreview
-  /** Number of its trades that the portfolio already has; null if unknown. */
-  readonly existingTrades: number | null
+  /** Trades that the portfolio already has, and deleted ones; null if unknown. */
+  readonly known: KnownCounts | null
   readonly portfolio: Portfolio
   readonly reader: () => ImportReader
 }
 
 /** A preview of a file's trades before anything is stored. */
-export function PreviewPanel({ fileId, fileName, preview, existingTrades, portfolio, reader }: PreviewPanelProps) {
+export function PreviewPanel({ fileId, fileName, preview, known, portfolio, reader }: PreviewPanelProps) {
   const { trades, rejected, otherCurrencies } = preview
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Counts preview={preview} existingTrades={existingTrades} />
+      <Counts preview={preview} known={known} />
       <KnownExecutions preview={preview} />
-      {existingTrades === null && trades > 0 ? (
+      {known === null && trades > 0 ? (
         <Alert severity="info" variant="outlined" role="note">
           Couldn’t check for duplicates. The import skips them.
         </Alert>
       ) : null}
-      {existingTrades !== null && existingTrades > 0 && existingTrades === trades ? (
+      {known !== null && trades > 0 && known.existing === trades ? (
         <Alert severity="info" variant="outlined" role="note">
           All trades already imported. Reimporting only compares broker P&L.
         </Alert>
@@ -149,7 +151,7 @@ export function PreviewPanel({ fileId, fileName, preview, existingTrades, portfo
           key={`${fileId}`}
           fileId={fileId}
           preview={preview}
-          existingTrades={existingTrades}
+          known={known}
           portfolio={portfolio}
           reader={reader}
         />

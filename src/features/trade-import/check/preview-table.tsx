@@ -27,7 +27,12 @@ const columns: readonly { readonly label: string; readonly numeric?: boolean }[]
   { label: "Broker's P&L", numeric: true },
 ]
 
-const presenceLabels = { there: 'in the journal', continues: 'continues a trade', rematches: 'matched again' } as const
+const presenceLabels = {
+  there: 'in the journal',
+  deleted: 'deleted earlier',
+  continues: 'continues a trade',
+  rematches: 'matched again',
+} as const
 
 const ruled = { borderBottom: 1, borderColor: 'divider', fontVariantNumeric: 'tabular-nums' } as const
 const align = ({ numeric }: (typeof columns)[number]) => (numeric === true ? 'right' : 'left')

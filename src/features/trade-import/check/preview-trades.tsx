@@ -5,13 +5,14 @@ import { formatCount } from '#ui/figures/format.ts'
 import { Segments } from '#ui/form/segments.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
 import type { ImportReader } from '#workers/import/client.ts'
-import type { FilePreview, PreviewFilter } from '#workers/import/shapes.ts'
+import type { FilePreview, KnownCounts, PreviewFilter } from '#workers/import/shapes.ts'
 import { PreviewTable } from './preview-table.tsx'
 
 const filterLabels: Readonly<Record<PreviewFilter, string>> = {
   all: 'All',
   new: 'New',
   there: 'In the journal',
+  deleted: 'Deleted earlier',
   continues: 'Continue a trade',
   rematches: 'Matched again',
 }
@@ -19,23 +20,25 @@ const filterLabels: Readonly<Record<PreviewFilter, string>> = {
 interface PreviewTradesProps {
   readonly fileId: number
   readonly preview: FilePreview
-  readonly existingTrades: number | null
+  readonly known: KnownCounts | null
   readonly portfolio: Portfolio
   readonly reader: () => ImportReader
 }
 
 /** The trades of a file, filtered by whether they are new, existing or continue an open trade. */
-export function PreviewTrades({ preview, existingTrades, portfolio, ...source }: PreviewTradesProps) {
+export function PreviewTrades({ preview, known, portfolio, ...source }: PreviewTradesProps) {
   const [shown, setShown] = useState<PreviewFilter>('all')
   const { trades, continued, rematched } = preview
+  const { existing, deleted } = known ?? { existing: 0, deleted: 0 }
   const counts: Readonly<Record<PreviewFilter, number>> = {
     all: trades,
-    new: trades - continued - rematched - (existingTrades ?? 0),
-    there: existingTrades ?? 0,
+    new: trades - continued - rematched - existing - deleted,
+    there: existing,
+    deleted,
     continues: continued,
     rematches: rematched,
   }
-  const options = (['all', 'new', 'there', 'continues', 'rematches'] as const)
+  const options = (['all', 'new', 'there', 'deleted', 'continues', 'rematches'] as const)
     .filter((value) => counts[value] > 0)
     .map((value) => ({ value, label: `${filterLabels[value]} ${formatCount(counts[value])}` }))
   return (
@@ -43,7 +46,7 @@ export function PreviewTrades({ preview, existingTrades, portfolio, ...source }:
       title="Trades in the file"
       subtitle={`Times in ${portfolio.timeZone}. Trades already in the journal stay unchanged, with your edits.`}
     >
-      {existingTrades === null || options.length < 3 ? null : (
+      {known === null || options.length < 3 ? null : (
         <Box sx={{ mb: 1.5 }}>
           <Segments label="Trades shown" options={options} value={shown} onChange={setShown} />
         </Box>

@@ -6,6 +6,7 @@ import { textEncodings } from '#domain/importers/reading/tables/text-encodings.t
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { forexServerTime } from '#domain/time/time-zone.ts'
 import {
+  countDeleted,
   needsSymbol,
   needsTradingDay,
   customFormat,
@@ -25,6 +26,11 @@ import { TradingDayField } from './trading-day-field.tsx'
 const dayOrders = [
   { value: 'month-first', label: 'March 4 (month first)' },
   { value: 'day-first', label: 'April 3 (day first)' },
+] as const
+
+const deletedChoices = [
+  { value: 'leave', label: 'Leave them out' },
+  { value: 'bring', label: 'Bring them back' },
 ] as const
 
 const amountChoices = [
@@ -59,6 +65,9 @@ function timeZoneHint(file: PendingFile): string {
     : 'Local time of the file, with daylight saving time.'
 }
 
+const deletedHint = ({ trades, executions }: ReturnType<typeof countDeleted>) =>
+  `You deleted ${trades > 0 ? pluralize(trades, 'trade') : `the trades of ${pluralize(executions, 'execution')}`} earlier.`
+
 /** Encodings to choose from, with the one that the file is read in. */
 const encodingOptions = (encoding: string): readonly { readonly value: string; readonly label: string }[] =>
   textEncodings.some(({ value }) => value === encoding)
@@ -92,6 +101,7 @@ export function ReadingChoices(props: ReadingChoicesProps) {
   const { file, portfolio, portfolios, onPortfolio, onChange, onEncoding, onRemove } = props
   const { opened, formatId } = file
   const differing = file.preview?.differingAmounts ?? 0
+  const deleted = countDeleted(file)
   return (
     <Panel
       title={shortenFileName(file.name)}
@@ -194,6 +204,17 @@ export function ReadingChoices(props: ReadingChoicesProps) {
                 options={amountChoices}
                 onChange={(choice) => onChange({ takesStatedAmounts: choice === 'take' })}
                 helperText={`${pluralize(differing, 'row')} ${differing === 1 ? 'differs' : 'differ'} from price × quantity.`}
+              />
+            ) : null}
+            {file.bringsBackDeleted || deleted.trades + deleted.executions > 0 ? (
+              <Select
+                label="Deleted trades"
+                value={file.bringsBackDeleted ? 'bring' : 'leave'}
+                options={deletedChoices}
+                onChange={(choice) => onChange({ bringsBackDeleted: choice === 'bring' })}
+                helperText={
+                  file.bringsBackDeleted ? 'Trades that you deleted are imported again.' : deletedHint(deleted)
+                }
               />
             ) : null}
           </>

@@ -45,6 +45,7 @@ function show(
       continued: 0,
       duplicates: 0,
       rematched: 0,
+      deleted: 0,
       emptied: 0,
       dropped,
       createdExchanges: exchanges,

@@ -134,6 +134,13 @@ export function ReportPanel({ reports, portfolio, reader, onAgain }: ReportPanel
           value={count(({ sent }) => sent.duplicates)}
           hint="Found in an earlier import. Left unchanged."
         />
+        {reports.some(({ sent, preview }) => sent.deleted + preview.deletedExecutions > 0) ? (
+          <KeyFigure
+            label="Deleted earlier"
+            value={count(({ sent, preview }) => sent.deleted + preview.deletedExecutions)}
+            hint="Trades or executions that you deleted. They stay away."
+          />
+        ) : null}
         <KeyFigure label="Rejected" value={count(({ preview }) => preview.rejected.count)} />
         <KeyFigure label="Ignored" value={count(({ preview }) => preview.ignored.count)} />
       </Box>

@@ -3,7 +3,7 @@ import type { OpeningPosition } from '#domain/importers/reading/opening-position
 import type { AssetClass } from '#domain/instruments/asset-class.ts'
 import type { CalendarDate } from '#domain/numbers/units.ts'
 import type { DayOrder } from '#domain/time/local-time.ts'
-import type { FilePreview, OpenedFile } from '#workers/import/shapes.ts'
+import type { FilePreview, KnownCounts, OpenedFile } from '#workers/import/shapes.ts'
 
 /** The format choice for columns that the trader maps. */
 export const customFormat = 'own-columns'
@@ -28,13 +28,15 @@ export interface PendingFile {
   readonly dayOrder: DayOrder | null
   /** Whether prices follow from the amounts of rows where the two differ; such rows are refused otherwise. */
   readonly takesStatedAmounts: boolean
+  /** Whether trades that were deleted after an earlier import are imported again; they stay away otherwise. */
+  readonly bringsBackDeleted: boolean
   /** What the trader said that symbols such as ES are, by symbol. */
   readonly symbolClasses: Readonly<Record<string, AssetClass>>
   /** What the trader said was held before the file. */
   readonly openingPositions: readonly OpeningPosition[]
   readonly preview: FilePreview | null
-  /** Number of trades in the preview that the portfolio already has; null if unknown. */
-  readonly existingTrades: number | null
+  /** Trades in the preview that the portfolio already has, and deleted ones that stay away; null if unknown. */
+  readonly known: KnownCounts | null
   /** The serialized choices of the preview. */
   readonly readAs: string | null
   /** The current step of reading it and its progress, 0 to 1; null when idle. */
@@ -56,10 +58,11 @@ export function newPendingFile(id: number, name: string): PendingFile {
     timeZone: null,
     dayOrder: null,
     takesStatedAmounts: false,
+    bringsBackDeleted: false,
     symbolClasses: {},
     openingPositions: [],
     preview: null,
-    existingTrades: null,
+    known: null,
     readAs: null,
     busy: { step: 'Opening', share: 0 },
     problem: null,
@@ -101,8 +104,13 @@ export function listUnansweredSymbols({ preview, symbolClasses }: PendingFile): 
 }
 
 /** Counts the trades that an import would create or change, as far as known. */
-export function countTradesToImport({ preview, existingTrades }: PendingFile): number {
-  return (preview?.trades ?? 0) - (existingTrades ?? 0)
+export function countTradesToImport({ preview, known }: PendingFile): number {
+  return (preview?.trades ?? 0) - (known?.existing ?? 0) - (known?.deleted ?? 0)
+}
+
+/** Counts what the trader deleted after an earlier import and stays away: trades of the file, and executions. */
+export function countDeleted({ preview, known }: PendingFile) {
+  return { trades: known?.deleted ?? 0, executions: preview?.deletedExecutions ?? 0 }
 }
 
 /** Counts the trades of the portfolio that an import would continue or match again. */

@@ -68,6 +68,7 @@ function server() {
       duplicates: rows.length - imported,
       continued: 0,
       rematched: 0,
+      deleted: 0,
       // The first part creates what the file names.
       createdExchanges: bodies.length === 1 ? [created] : [],
       rows,
@@ -88,6 +89,7 @@ function options(rows: readonly ImportRow[], changes: Partial<SendOptions> = {})
     fileId: 1,
     requests: divideIntoRequests(rows),
     formatId: 'generic',
+    bringsBackDeleted: false,
     positions: [],
     portfolio,
     fileName: 'trades.csv',

@@ -35,6 +35,8 @@ export interface SentFile {
   readonly continued: number
   /** Number of trades that were matched again. */
   readonly rematched: number
+  /** Number of trades that stay away because they were deleted earlier. */
+  readonly deleted: number
   /** Number of stops, targets and other entries that contradicted them and are empty now. */
   readonly emptied: number
   /** What new trades lack of the file. */
@@ -59,6 +61,7 @@ export interface SendOptions {
   readonly timeZone: string
   readonly create: ImportHeader['create']
   readonly commissionRules: ImportHeader['commissionRules']
+  readonly bringsBackDeleted: boolean
   readonly signal: AbortSignal
   /** Receives the number of imported trades after each request. */
   readonly onProgress: (done: number) => void
@@ -98,7 +101,7 @@ export async function sendTrades(options: SendOptions): Promise<SentFile> {
   const failure = new AbortController()
   const aborted = AbortSignal.any([signal, failure.signal])
   const revisions = new Map(options.positions.map(({ tradeId, revision }) => [tradeId, revision]))
-  const totals = { imported: 0, duplicates: 0, continued: 0, rematched: 0, emptied: 0 }
+  const totals = { imported: 0, duplicates: 0, continued: 0, rematched: 0, deleted: 0, emptied: 0 }
   const refusedStats = new Set<string>()
   const dropped = { values: 0, screenshots: 0 }
   const created: ExchangeInput[] = []
@@ -114,11 +117,12 @@ export async function sendTrades(options: SendOptions): Promise<SentFile> {
     timeZone: options.timeZone,
     create: options.create,
     commissionRules: options.commissionRules,
+    bringsBackDeleted: options.bringsBackDeleted,
   }
 
   const sendPart = async (part: PreparedImportRequest): Promise<readonly RowResult[]> => {
     try {
-      const { rows, imported, duplicates, continued, rematched, createdExchanges } = await call(
+      const { rows, imported, duplicates, continued, rematched, deleted, createdExchanges } = await call(
         importTrades,
         { body: part.body },
         aborted,
@@ -127,6 +131,7 @@ export async function sendTrades(options: SendOptions): Promise<SentFile> {
       totals.duplicates += duplicates
       totals.continued += continued
       totals.rematched += rematched
+      totals.deleted += deleted
       created.push(...createdExchanges)
       for (const { emptied = [], dropped: lacking } of rows) {
         totals.emptied += emptied.length

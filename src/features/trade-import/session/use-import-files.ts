@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { importMappingsQuery, fetchPositions, type Position } from '#api/imports/imports.ts'
+import { importMappingsQuery, fetchBooks, type StoredBooks } from '#api/imports/imports.ts'
 import { findMissingFields } from '#domain/importers/formats/generic/column-mapping.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { CommissionRule } from '#domain/trade/commission-rule.ts'
 import { errorText } from '#ui/feedback/error-text.ts'
 import { startImportReader, type ImportReader } from '#workers/import/client.ts'
 import type { FilePeriod, FilePreview, ReadingChoice } from '#workers/import/shapes.ts'
-import { countExistingTrades } from './count-existing-trades.ts'
+import { countKnownTrades } from './count-known-trades.ts'
 import {
   isReadable,
   needsSymbol,
@@ -35,6 +35,7 @@ function toReadingChoice(
     timeZone: timeZoneOf(file, portfolio),
     dayOrder: file.dayOrder,
     takesStatedAmounts: file.takesStatedAmounts,
+    bringsBackDeleted: file.bringsBackDeleted,
     symbolClasses: file.symbolClasses,
     openingPositions: file.openingPositions,
     commissionRules,
@@ -45,7 +46,7 @@ function toReadingChoice(
 /** The result of reading a file, with the choices it was read with. */
 export interface FileReading {
   readonly preview: FilePreview
-  readonly positions: readonly Position[]
+  readonly books: StoredBooks
   readonly readAs: string
   /** When its executions begin; null for a file of round trips. */
   readonly period: FilePeriod | null
@@ -106,7 +107,7 @@ export function useImportFiles(portfolio: Portfolio, commissionRules: readonly C
     const source = sources.current.get(id)
     if (source === undefined) return
     readings.current.delete(id)
-    change(id, { busy: { step: 'Opening', share: 0 }, problem: null, preview: null, existingTrades: null })
+    change(id, { busy: { step: 'Opening', share: 0 }, problem: null, preview: null, known: null })
     void open(id, source, encoding)
   }
 
@@ -123,36 +124,30 @@ export function useImportFiles(portfolio: Portfolio, commissionRules: readonly C
     const choices = serializeChoices(file)
     const previous = readings.current.get(file.id)
     if (previous !== undefined && 'readAs' in previous && previous.readAs === choices) {
-      // Reading 100,000 rows takes seconds, so they are read again only if open positions have changed.
-      const positions = await fetchPositions(portfolio.id, previous.period, signal)
+      // Reading 100,000 rows takes seconds, so they are read again only if what they are matched with has changed.
+      const books = await fetchBooks(portfolio.id, previous.period, signal)
       signal?.throwIfAborted()
       const isCurrent = readings.current.get(file.id) === previous
-      if (isCurrent && JSON.stringify(positions) === JSON.stringify(previous.positions)) return previous
+      if (isCurrent && JSON.stringify(books) === JSON.stringify(previous.books)) return previous
     }
     const pending = {}
     readings.current.set(file.id, pending)
     const period = await worker.read(file.id, toReadingChoice(file, portfolio, commissionRules))
-    const positions = await fetchPositions(portfolio.id, period, signal)
+    const books = await fetchBooks(portfolio.id, period, signal)
     signal?.throwIfAborted()
-    const preview = await worker.match(file.id, { positions }, (step, share) => showProgress(file.id, step, share))
-    const reading = { preview, positions, readAs: choices, period }
+    const preview = await worker.match(file.id, books, (step, share) => showProgress(file.id, step, share))
+    const reading = { preview, books, readAs: choices, period }
     // If another reading has started meanwhile, the worker may hold that one.
     if (readings.current.get(file.id) === pending) readings.current.set(file.id, reading)
     return reading
   }
 
-  /** Reads a file and counts its existing trades: null if that fails, since the file can still be imported. */
+  /** Reads a file and counts its known trades: null if that fails, since the file can still be imported. */
   const readAndCompare = async (file: PendingFile) => {
     const { preview } = await read(file)
     const onProgress = (share: number) => showProgress(file.id, 'Comparing with the journal', share)
-    const existingTrades = await countExistingTrades(
-      getReader(),
-      file.id,
-      preview.trades,
-      portfolio.id,
-      onProgress,
-    ).catch(() => null)
-    return { preview, existingTrades }
+    const counting = countKnownTrades(getReader(), file.id, preview.trades, portfolio.id, onProgress)
+    return { preview, known: await counting.catch(() => null) }
   }
 
   const readChanged = useEffectEvent(() => {
@@ -166,7 +161,7 @@ export function useImportFiles(portfolio: Portfolio, commissionRules: readonly C
           all.map((one) => (one.id === file.id && one.readAs === choices ? { ...one, busy: null, ...changes } : one)),
         )
       readAndCompare(file).then(settle, (error: unknown) =>
-        settle({ preview: null, existingTrades: null, problem: messageOf(error) }),
+        settle({ preview: null, known: null, problem: messageOf(error) }),
       )
     }
   })

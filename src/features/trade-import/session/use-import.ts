@@ -124,7 +124,7 @@ export function useImport(portfolio: Portfolio) {
         name = file.name
         progress.trigger()
         // Read again, since this file may continue open trades that an earlier one has stored.
-        const { preview, positions } = await files.read(file, signal)
+        const { preview, books } = await files.read(file, signal)
         const batchId = newUuid()
         startedBatches.push(batchId)
         const sent = await sendTrades({
@@ -133,12 +133,13 @@ export function useImport(portfolio: Portfolio) {
           fileId: file.id,
           requests: preview.requests,
           formatId: preview.formatId,
-          positions,
+          positions: books.positions,
           portfolio,
           fileName: file.name,
           timeZone: timeZoneOf(file, portfolio),
           create: describeCreation(create, preview.labels.exchanges, portfolio.timeZone),
           commissionRules: commissions.sent,
+          bringsBackDeleted: file.bringsBackDeleted,
           signal,
           onProgress: (count) => {
             done = doneBefore + count

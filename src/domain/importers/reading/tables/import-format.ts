@@ -40,6 +40,17 @@ export interface KnownPosition {
   readonly isAsImported?: boolean
 }
 
+/** What the trader deleted of an execution that an import had stored. */
+export interface DeletedExecution {
+  /** With its book; see `ImportedExecution.key`. */
+  readonly key: string
+  readonly quantity: Decimal
+  /** The size of the execution, of which deleted trades may have had a part. */
+  readonly whole: Decimal
+  /** Whether its trade was open, so that later executions may close what it held. */
+  readonly wasOpen: boolean
+}
+
 export interface FormatOptions {
   /** Time zone of the file's times, unless they carry an offset: an IANA name or `forexServerTime`. */
   readonly timeZone: string
@@ -65,6 +76,8 @@ export interface FormatOptions {
   readonly matching: MatchingMethod
   /** Positions of all symbols; those without fills in the file have no effect. */
   readonly knownPositions: readonly KnownPosition[]
+  /** What stays away because the trader deleted it; absent: nothing. */
+  readonly deletedExecutions?: readonly DeletedExecution[] | undefined
 }
 
 /** A valid row that is not part of a trade, with the reason. */
@@ -132,6 +145,8 @@ export interface FormatReading {
   readonly differingAmounts?: number | undefined
   /** Number of executions that the portfolio already has; absent for a file of round trips. */
   readonly knownExecutions?: number
+  /** Number of executions that stay away because the trader deleted them; absent for a file of round trips. */
+  readonly deletedExecutions?: number
 }
 
 /** The executions of a file before matching into round trips. */

@@ -1,0 +1,29 @@
+import { fetchKnownImportKeys } from '#api/imports/imports.ts'
+import type { Id } from '#domain/numbers/units.ts'
+import type { ImportReader } from '#workers/import/client.ts'
+import type { KnownCounts } from '#workers/import/shapes.ts'
+
+/** The maximum number of keys per request. */
+const keysPerRequest = 10_000
+
+/**
+ * Counts the trades of a file that a portfolio already has, and those that were deleted from it and stay away, and marks
+ * them in the reader. `onProgress` receives the completed share, 0 to 1. Throws the error of a failed call.
+ */
+export async function countKnownTrades(
+  reader: Pick<ImportReader, 'keys' | 'markKnown'>,
+  fileId: number,
+  trades: number,
+  portfolioId: Id,
+  onProgress: (share: number) => void,
+): Promise<KnownCounts> {
+  const counts = { existing: 0, deleted: 0 }
+  for (let from = 0; from < trades; from += keysPerRequest) {
+    const keys = await reader.keys(fileId, from, keysPerRequest)
+    const found = await reader.markKnown(fileId, from, keys.length, await fetchKnownImportKeys(portfolioId, keys))
+    counts.existing += found.existing
+    counts.deleted += found.deleted
+    onProgress((from + keys.length) / trades)
+  }
+  return counts
+}
