@@ -14,6 +14,7 @@ import { findDeletedTrades, forgetDeleted, readDeletedExecutions } from './delet
 import { listBatchPage, openBatch } from './import-batches.ts'
 import { requireStoredOnce } from './imported-executions.ts'
 import { findOrCreateLabels } from './labels.ts'
+import { storeMergedWithLogged } from './logged-trades.ts'
 import { readOpenPositions } from './open-positions.ts'
 import { readExecutions, readReplaced, type ImportBody, type ImportRow, type RowResult } from './request-rows.ts'
 import { storeContinued, storeRematched } from './store-changed-trades.ts'
@@ -86,6 +87,7 @@ export const importRoutes = [
         ...rematched,
         ...(await storeNewTrades(trx, user.userId, portfolio, fresh, deleted, entriesOf)),
         ...(await storeContinued(trx, user.userId, portfolio, body)),
+        ...(await storeMergedWithLogged(trx, user.userId, portfolio, body, batchOf)),
       ])
       const stored = rows.flatMap((row, index) => {
         const { status } = orNotFound(results.get(index))
@@ -102,6 +104,7 @@ export const importRoutes = [
         continued: count('continued'),
         rematched: count('rematched'),
         deleted: count('deleted'),
+        merged: count('merged'),
         createdExchanges: [...createdExchanges],
         rows: answered,
       }

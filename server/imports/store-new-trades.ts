@@ -44,8 +44,8 @@ export function selectNewTrades(userId: Id, body: ImportBody, batchOf: BatchOfEx
   const isOwnFile = ({ path }: { readonly path: string }) => path.startsWith(`${userId}/`)
   const { portfolioId, batchId, commissionRules, rows } = body
   return rows.flatMap((row, index) => {
-    const { importKey, labels, continues, rematches, imported: _packed, excursionSource, ...stated } = row
-    if (continues !== undefined || rematches !== undefined) return []
+    const { importKey, labels, continues, rematches, logged, imported: _packed, excursionSource, ...stated } = row
+    if (continues !== undefined || rematches !== undefined || logged !== undefined) return []
     const imported = readExecutions(row, batchOf)
     const importBatchId = imported?.executions[0]?.batchId ?? batchId
     const origin = { source: 'csv', importBatchId, importKey } as const

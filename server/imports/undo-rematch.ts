@@ -106,8 +106,16 @@ function findOtherImport(
   return own.find((one) => one.batchId !== batchId)?.batchId ?? null
 }
 
-/** Plans how the trades of a portfolio become those that they would be if an import had never been. */
-export async function planUndo(trx: Transaction<Schema>, portfolio: Portfolio, batchId: Id): Promise<UndoneExecutions> {
+/**
+ * Plans how the trades of a portfolio become those that they would be if an import had never been. `logged` took over rows of
+ * the import by hand; those with executions of this import alone get back what they had.
+ */
+export async function planUndo(
+  trx: Transaction<Schema>,
+  portfolio: Portfolio,
+  batchId: Id,
+  logged: ReadonlySet<Id>,
+): Promise<UndoneExecutions> {
   const ids = await readBooksOfBatch(trx, portfolio.id, batchId)
   const trades = await findTrades(trx, ids)
   const imported = await readImportedExecutions(trx, ids)
@@ -117,7 +125,7 @@ export async function planUndo(trx: Transaction<Schema>, portfolio: Portfolio, b
   const owners = new Map<Id, Id>()
   for (const stored of trades.values()) {
     const own = imported.get(stored.id)
-    if (own === undefined) continue
+    if (own === undefined || (logged.has(stored.id) && own.executions.every((one) => one.batchId === batchId))) continue
     if (mayBeRematched(stored.executions, own.executions)) books.set(own.book, [...(books.get(own.book) ?? []), stored])
     else {
       const fills = new Set(stored.executions.map(contentOf))

@@ -28,7 +28,9 @@ export const undoImportRoutes = [
           `${which} of this import ${locked === 1 ? 'is' : 'are'} locked. Unlock ${locked === 1 ? 'it' : 'them'} first.`,
         )
       }
-      const undone = await planUndo(trx, portfolio, params.batchId)
+      const recorded = await listContinuations(trx, params.batchId)
+      const logged = recorded.flatMap(({ tradeId, loggedBefore }) => (loggedBefore === null ? [] : [tradeId]))
+      const undone = await planUndo(trx, portfolio, params.batchId, new Set(logged))
       const rules = await readImportRules(trx, [
         ...undone.owners.values(),
         ...undone.restored.map(({ row }) => row.origin?.importBatchId ?? null),
@@ -53,7 +55,6 @@ export const undoImportRoutes = [
         })),
       )
       // The others have lost or gained fills by hand, or were not matched by executions.
-      const recorded = await listContinuations(trx, params.batchId)
       const isRecorded = new Set(recorded.map(({ tradeId }) => tradeId))
       const { updates, emptied } = await removeContinuations(trx, user.userId, [
         ...recorded.filter(({ tradeId }) => !undone.owners.has(tradeId)),

@@ -28,6 +28,7 @@ export const typeModules: Readonly<Record<string, readonly string[]>> = {
   './json-values.ts': [
     'AddedFill',
     'CampaignFigures',
+    'LoggedBefore',
     'ScenarioCell',
     'ScenarioInputs',
     'SimulationRun',
@@ -70,6 +71,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'import_continuations.broker_pnl_after': money,
   'import_continuations.broker_pnl_before': money,
   'import_continuations.fills': 'readonly AddedFill[]',
+  'import_continuations.logged_before': 'LoggedBefore',
   'import_continuations.swap_added': money,
   'imported_executions.executions': 'readonly ImportedExecution[]',
   'dashboard_layouts.layout': 'DashboardLayout',

@@ -24,6 +24,7 @@ import type { SampleCounts } from '#server/simulations/sample-counts.ts'
 import type {
   AddedFill,
   CampaignFigures,
+  LoggedBefore,
   ScenarioCell,
   ScenarioInputs,
   SimulationRun,
@@ -394,6 +395,7 @@ export interface ImportContinuationsTable {
   commission_added: Generated<Money>
   exchange_fees_added: Generated<Money>
   import_keys: Generated<string[]>
+  logged_before: ColumnType<LoggedBefore | null, string | null, string | null>
 }
 
 export interface ImportMappingsTable {

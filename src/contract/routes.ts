@@ -131,6 +131,7 @@ export const routes: readonly Route[] = [
   toolNotes.putToolNote,
   tradeImports.importTrades,
   tradeImports.findImportedTrades,
+  tradeImports.findLoggedTrades,
   tradeImports.undoImport,
   tradeImports.listImportBatches,
   tradeImports.listPositions,

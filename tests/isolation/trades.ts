@@ -74,16 +74,21 @@ export const trades: Resource = {
       'body.batchId': {
         input: ({ batchId }, { portfolioId }) => ({ body: { ...importBody, portfolioId, batchId } }),
       },
-      'body.rows.continues.tradeId': {
-        input: ({ tradeId }, { portfolioId }) => ({
-          body: {
-            ...importBody,
-            portfolioId,
-            batchId: crypto.randomUUID(),
-            rows: [{ ...trade, importKey: 'new', continues: { tradeId, revision: 1 } }],
+      ...Object.fromEntries(
+        ['continues', 'logged'].map((field) => [
+          `body.rows.${field}.tradeId`,
+          {
+            input: ({ tradeId }: Belongings, { portfolioId }: Belongings) => ({
+              body: {
+                ...importBody,
+                portfolioId,
+                batchId: crypto.randomUUID(),
+                rows: [{ ...trade, importKey: 'new', [field]: { tradeId, revision: 1 } }],
+              },
+            }),
           },
-        }),
-      },
+        ]),
+      ),
       'body.rows.rematches.tradeId': {
         input: ({ tradeId }, { portfolioId }) => ({ body: rematchBody(portfolioId, tradeId, []) }),
       },
@@ -102,6 +107,14 @@ export const trades: Resource = {
     'POST /trades/import/known': {
       'body.portfolioId': {
         input: ({ portfolioId }) => ({ body: { portfolioId, importKeys: ['new'] } }),
+        ...refused,
+      },
+    },
+    'POST /trades/import/logged': {
+      'body.portfolioId': {
+        input: ({ portfolioId }) => ({
+          body: { portfolioId, from: '2025-03-03T00:00:00.000Z', to: '2025-03-04T00:00:00.000Z' },
+        }),
         ...refused,
       },
     },

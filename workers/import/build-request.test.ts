@@ -122,6 +122,7 @@ it('builds requests for ranges of a file that was read, and reports a file that 
     dayOrder: null,
     takesStatedAmounts: false,
     bringsBackDeleted: false,
+    mergesLogged: true,
     symbolClasses: {},
     openingPositions: [],
     commissionRules: [],

@@ -39,7 +39,7 @@ function packImported({ trade, book, imported = [] }: ImportRow): Pick<ImportReq
 }
 
 function toRequestRow(row: ImportRow, revisions: TradeRevisions): ImportRequestRow {
-  const { trade, importKey, continues, rematches, labels, excursionSource } = row
+  const { trade, importKey, continues, rematches, logged, labels, excursionSource } = row
   const revised = (tradeId: Id) => ({ tradeId, revision: revisions.get(tradeId) ?? 1 })
   // Assigned, not spread once more: a file has very many rows.
   return Object.assign(
@@ -49,6 +49,7 @@ function toRequestRow(row: ImportRow, revisions: TradeRevisions): ImportRequestR
     rematches === undefined
       ? null
       : { rematches: { ...revised(rematches.tradeId), merged: rematches.merged.map(revised) } },
+    logged === undefined ? null : { logged },
     packImported(row),
     labels === undefined ? null : { labels: trimLabels(labels) },
     excursionSource === undefined ? null : { excursionSource },

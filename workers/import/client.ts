@@ -1,4 +1,5 @@
 import { proxy, transfer } from 'comlink'
+import type { LoggedTrade } from '#domain/importers/comparing/logged-trades.ts'
 import { wrapFileReaderThread } from '#workers/shared/file-reader-thread.ts'
 import type { ReaderReply, ImportApi } from './import-api.ts'
 import type {
@@ -30,6 +31,7 @@ export interface ImportReader {
   readonly read: (id: number, choice: ReadingChoice) => Promise<FilePeriod | null>
   readonly match: (id: number, input: MatchInput, onProgress: OnReadProgress) => Promise<FilePreview>
   readonly keys: (id: number, from: number, count: number) => Promise<readonly string[]>
+  readonly pairWithLogged: (id: number, logged: readonly LoggedTrade[]) => Promise<null>
   readonly markKnown: (id: number, from: number, count: number, known: KnownTrades) => Promise<KnownCounts>
   readonly trades: (id: number, from: number, count: number, shown: PreviewFilter) => Promise<readonly PreviewTrade[]>
   readonly buildRequest: (
@@ -59,6 +61,7 @@ export function startImportReader(): ImportReader {
     read: (id, choice) => result(api.read(id, choice)),
     match: (id, input, onProgress) => result(api.match(id, input, proxy(onProgress))),
     keys: (id, from, count) => result(api.keys(id, from, count)),
+    pairWithLogged: (id, logged) => result(api.pairWithLogged(id, logged)),
     markKnown: (id, from, count, known) => result(api.markKnown(id, from, count, known)),
     trades: (id, from, count, shown) => result(api.trades(id, from, count, shown)),
     buildRequest: (id, from, count, header, revisions) => result(api.buildRequest(id, from, count, header, revisions)),

@@ -1,4 +1,5 @@
 import { transfer } from 'comlink'
+import type { LoggedTrade } from '#domain/importers/comparing/logged-trades.ts'
 import { readImportFile } from '#workers/import/readers/read-file.ts'
 import { failure, success, type Outcome } from '#workers/shared/outcome.ts'
 import { buildImportRequest } from './build-request.ts'
@@ -68,6 +69,14 @@ export class ImportApi {
   /** The import keys of a range of trades. */
   keys(id: number, from: number, count: number): Promise<ReaderReply<readonly string[]>> {
     return toReply(() => this.#file(id).keys(from, count))
+  }
+
+  /** Finds the new trades that their trader has logged by hand. */
+  pairWithLogged(id: number, logged: readonly LoggedTrade[]): Promise<ReaderReply<null>> {
+    return toReply(() => {
+      this.#file(id).pairWithLogged(logged)
+      return null
+    })
   }
 
   /** Marks which trades of a range exist in the portfolio or were deleted from it. Returns their numbers. */

@@ -18,6 +18,7 @@ function preview(session: ImportFileSession, symbolClasses: Readonly<Record<stri
     dayOrder: null,
     takesStatedAmounts: false,
     bringsBackDeleted: false,
+    mergesLogged: true,
     openingPositions: [],
     commissionRules: [],
     portfolio,

@@ -1,3 +1,5 @@
+import { pairWithLogged, periodOfLogging, type LoggedTrade } from '#domain/importers/comparing/logged-trades.ts'
+import { reconcilePnl } from '#domain/importers/comparing/reconcile.ts'
 import { formats, rankFormats, readImport } from '#domain/importers/formats/catalogue.ts'
 import { findMissingFields, fingerprintHeaders, listFields } from '#domain/importers/formats/generic/column-mapping.ts'
 import { countColumnValues } from '#domain/importers/formats/generic/column-values.ts'
@@ -5,7 +7,6 @@ import { createMappedFormat, findLikelyHeader } from '#domain/importers/formats/
 import { suggestMapping } from '#domain/importers/formats/generic/suggest-mapping.ts'
 import { bookOf } from '#domain/importers/matching/group-fills.ts'
 import { matchFills } from '#domain/importers/matching/match-fills.ts'
-import { reconcilePnl } from '#domain/importers/matching/reconcile.ts'
 import type { ImportedTrade } from '#domain/importers/reading/imported-trade.ts'
 import { toKnownPosition } from '#domain/importers/reading/known-position.ts'
 import type { ImportFile, ImportSheet } from '#domain/importers/reading/tables/import-file.ts'
@@ -27,6 +28,7 @@ import type {
   FileColumns,
   FilePeriod,
   FilePreview,
+  ImportRow,
   KnownCounts,
   KnownTrades,
   SavedMapping,
@@ -114,6 +116,8 @@ export class ImportFileSession {
   #trades: readonly MatchedTrade[] = []
   /** The presence of each trade, in the order of the file. */
   #presences: TradePresence[] = []
+  /** The logged trades that trades of the file are, by index. */
+  #logged: ReadonlyMap<number, LoggedTrade> = new Map()
   /** The indexes of the trades of each presence, found when first needed. */
   readonly #indexes = new Map<TradePresence, readonly number[]>()
 
@@ -232,7 +236,10 @@ export class ImportFileSession {
     this.#presences = reading.trades.map(({ continues, rematches }) =>
       continues !== undefined ? 'continues' : rematches !== undefined ? 'rematches' : null,
     )
+    this.#logged = new Map()
     this.#indexes.clear()
+    const entries = this.#trades.flatMap(({ entryAt }) => entryAt ?? []).toSorted()
+    const [first, last] = [entries[0], entries.at(-1)]
     const currencies = new Set(this.#trades.map(({ quoteCurrency }) => quoteCurrency))
     currencies.delete(portfolio.currency)
     const labels = reading.trades.flatMap((trade) => trade.labels ?? [])
@@ -245,6 +252,7 @@ export class ImportFileSession {
       merged: reading.trades.reduce((total, { rematches }) => total + (rematches?.merged.length ?? 0), 0),
       knownExecutions: reading.knownExecutions ?? 0,
       deletedExecutions: reading.deletedExecutions ?? 0,
+      logging: first === undefined || last === undefined ? null : periodOfLogging(first, last),
       requests: divideIntoRequests(reading.trades),
       open,
       withoutCosts,
@@ -269,6 +277,14 @@ export class ImportFileSession {
     }
   }
 
+  /** Finds the new trades that their trader has logged by hand. Call it before `markKnown`. */
+  pairWithLogged(logged: readonly LoggedTrade[]): void {
+    this.#logged = pairWithLogged(
+      this.#trades.map((trade, index) => (this.#presences[index] === null ? trade : null)),
+      logged,
+    )
+  }
+
   /** The import keys of a range of trades, by which the portfolio identifies them. */
   keys(from: number, count: number): readonly string[] {
     return (this.#reading?.trades.slice(from, from + count) ?? []).map(({ importKey }) => importKey)
@@ -282,15 +298,18 @@ export class ImportFileSession {
     const existing = new Set(known)
     const gone = new Set(this.#read?.choice.bringsBackDeleted === true ? [] : deleted)
     this.#indexes.clear()
-    const counts = { existing: 0, deleted: 0 }
+    const merges = this.#read?.choice.mergesLogged === true
+    const counts = { existing: 0, deleted: 0, logged: 0 }
     for (let index = from; index < Math.min(from + count, this.#presences.length); index += 1) {
       if (this.#presences[index] === 'continues' || this.#presences[index] === 'rematches') continue
       // A part of a trade that is matched again may take over that trade's key.
       const exists = existing.has(index - from) && this.#reading?.trades[index]?.isPartOfRematch !== true
       const isGone = !exists && gone.has(index - from)
-      this.#presences[index] = exists ? 'there' : isGone ? 'deleted' : 'new'
+      const isLogged = !exists && !isGone && this.#logged.has(index)
+      this.#presences[index] = exists ? 'there' : isGone ? 'deleted' : isLogged && merges ? 'logged' : 'new'
       if (exists) counts.existing += 1
       else if (isGone) counts.deleted += 1
+      else if (isLogged) counts.logged += 1
     }
     return counts
   }
@@ -315,8 +334,13 @@ export class ImportFileSession {
     })
   }
 
-  rows(from: number, count: number): readonly ImportedTrade[] {
-    return this.#reading?.trades.slice(from, from + count) ?? []
+  rows(from: number, count: number): readonly ImportRow[] {
+    const trades = this.#reading?.trades.slice(from, from + count) ?? []
+    if (this.#read?.choice.mergesLogged !== true || this.#logged.size === 0) return trades
+    return trades.map((trade, place) => {
+      const logged = this.#logged.get(from + place)
+      return logged === undefined ? trade : { ...trade, logged: { tradeId: logged.tradeId, revision: logged.revision } }
+    })
   }
 
   get reading(): FormatReading | null {

@@ -13,6 +13,7 @@ const choice = {
   dayOrder: null,
   takesStatedAmounts: false,
   bringsBackDeleted: false,
+  mergesLogged: true,
   symbolClasses: {},
   openingPositions: [],
   commissionRules: [],

@@ -1,7 +1,7 @@
 import type { Direction, MatchingMethod } from '#domain/fills/fill.ts'
+import type { Reconciliation } from '#domain/importers/comparing/reconcile.ts'
 import type { ColumnMapping } from '#domain/importers/formats/generic/column-mapping.ts'
 import type { ValueCount } from '#domain/importers/formats/generic/column-values.ts'
-import type { Reconciliation } from '#domain/importers/matching/reconcile.ts'
 import type { PackedExecution } from '#domain/importers/reading/imported-execution.ts'
 import type { ImportedTrade, ImportWarning, RejectedRow } from '#domain/importers/reading/imported-trade.ts'
 import type { JsonBytes } from '#domain/importers/reading/json-bytes.ts'
@@ -74,6 +74,8 @@ export interface ReadingChoice {
   readonly takesStatedAmounts: boolean
   /** Whether trades that were deleted after an earlier import are imported again; they stay away otherwise. */
   readonly bringsBackDeleted: boolean
+  /** Whether trades that were logged by hand take over their rows; both count otherwise. */
+  readonly mergesLogged: boolean
   /** The trader's answers for `FilePreview.unclearSymbols`. */
   readonly symbolClasses: Readonly<Record<string, AssetClass>>
   /** The trader's answers for `FilePreview.unheldExits`. */
@@ -110,10 +112,10 @@ export interface PreviewTrade {
 }
 
 /**
- * Whether a trade of a file is new to the portfolio, exists in it, was deleted from it, continues an open trade of it, or
- * replaces trades of it that were matched again. Null until it has been compared with the portfolio.
+ * Whether a trade of a file is new to the portfolio, exists in it, was deleted from it, was logged by hand, continues an open
+ * trade of it, or replaces trades of it that were matched again. Null until it has been compared with the portfolio.
  */
-export type TradePresence = 'new' | 'there' | 'deleted' | 'continues' | 'rematches' | null
+export type TradePresence = 'new' | 'there' | 'deleted' | 'logged' | 'continues' | 'rematches' | null
 
 /** Trades of a file, by their index in a range, that the portfolio has or had. */
 export interface KnownTrades {
@@ -121,10 +123,11 @@ export interface KnownTrades {
   readonly deleted: readonly number[]
 }
 
-/** Number of trades that the portfolio has, and of those that were deleted from it and stay away. */
+/** Number of trades that the portfolio has, that were deleted from it and stay away, and that were logged by hand. */
 export interface KnownCounts {
   readonly existing: number
   readonly deleted: number
+  readonly logged: number
 }
 
 /** Which trades of a file are shown. */
@@ -148,6 +151,8 @@ export interface FilePreview {
   readonly knownExecutions: number
   /** Number of executions that stay away because their trades were deleted. */
   readonly deletedExecutions: number
+  /** When its trades may have been logged by hand; null without trades. */
+  readonly logging: { readonly from: Instant; readonly to: Instant } | null
   /** The trades of each request: index of the first, and their number. */
   readonly requests: readonly (readonly [from: number, count: number])[]
   readonly open: number
@@ -190,7 +195,10 @@ export interface MatchInput {
 export type ImportRow = Pick<
   ImportedTrade,
   'trade' | 'importKey' | 'line' | 'continues' | 'rematches' | 'book' | 'imported' | 'labels' | 'excursionSource'
->
+> & {
+  /** The trade that was logged by hand and takes it over. */
+  readonly logged?: RevisedTrade
+}
 
 /** The part of a request that is the same for each part of a file. */
 export interface ImportHeader {
@@ -219,6 +227,7 @@ export type ImportRequestRow = NewTrade & {
   readonly importKey: string
   readonly continues?: { readonly tradeId: Id; readonly revision: number }
   readonly rematches?: RevisedTrade & { readonly merged: readonly RevisedTrade[] }
+  readonly logged?: RevisedTrade
   readonly imported?: { readonly book: string; readonly executions: readonly PackedExecution[] }
   readonly labels?: Required<ImportedTrade>['labels']
   readonly excursionSource?: Required<ImportedTrade>['excursionSource']

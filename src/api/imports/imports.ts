@@ -3,7 +3,13 @@ import { cacheTimes } from '#api/cache-times.ts'
 import { call } from '#api/client.ts'
 import { refreshAfterTradeChange, tradesKey } from '#api/refresh-after-trade-change.ts'
 import { deleteImportMapping, listImportMappings, putImportMapping } from '#contract/imports/mappings.ts'
-import { findImportedTrades, listImportBatches, listPositions, undoImport } from '#contract/imports/trade-imports.ts'
+import {
+  findImportedTrades,
+  findLoggedTrades,
+  listImportBatches,
+  listPositions,
+  undoImport,
+} from '#contract/imports/trade-imports.ts'
 import type { RouteInput, RouteResponse } from '#contract/route.ts'
 import type { Id, Instant } from '#domain/numbers/units.ts'
 
@@ -46,6 +52,15 @@ export function fetchBooks(
 /** Fetches the indexes of the import keys that a portfolio has or had. Not cached, since they must be current. */
 export function fetchKnownImportKeys(portfolioId: Id, importKeys: readonly string[], signal?: AbortSignal) {
   return call(findImportedTrades, { body: { portfolioId, importKeys } }, signal)
+}
+
+/** Fetches the trades that were entered in a period and came by no import. Not cached, since they must be current. */
+export async function fetchLoggedTrades(
+  portfolioId: Id,
+  { from, to }: { readonly from: Instant; readonly to: Instant },
+  signal?: AbortSignal,
+) {
+  return (await call(findLoggedTrades, { body: { portfolioId, from, to } }, signal)).trades
 }
 
 /** Undoes an import. */

@@ -168,6 +168,17 @@ export const archiveDocuments = {
     commissionAdded: money.default('0' as Money),
     exchangeFeesAdded: money.default('0' as Money),
     importKeys: z.array(text(300)).max(20_000).default([]),
+    loggedBefore: tradeInput
+      .pick({
+        status: true,
+        executions: true,
+        commission: true,
+        exchangeFees: true,
+        swapFunding: true,
+        brokerPnl: true,
+      })
+      .nullable()
+      .default(null),
     createdAt: instant,
   }),
   deletedImports: z.strictObject({

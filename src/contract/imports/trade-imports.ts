@@ -42,6 +42,11 @@ export const importRow = newTrade.extend({
    */
   rematches: rematchedTrade.extend({ merged: z.array(rematchedTrade).max(5_000) }).optional(),
   /**
+   * The trade that its trader logged by hand and that the row is: it takes over the executions and costs of the row, and keeps
+   * all else. Undoing the import gives it its own back.
+   */
+  logged: rematchedTrade.optional(),
+  /**
    * Where the lowest and highest price come from, in an export of a journal like this one; `manual` by default. Ignored for a
    * trade without extremes, and with `continues` or `rematches`.
    */
@@ -119,13 +124,15 @@ export const importTrades = defineRoute({
     continued: z.int(),
     rematched: z.int(),
     deleted: z.int(),
+    /** Number of logged trades that took over their row. */
+    merged: z.int(),
     /** New exchanges, with the kind and time zone that they were given or that were assumed. */
     createdExchanges: z.array(z.object(exchangeInput.shape)),
     /** One per row of the request, in its order. */
     rows: z.array(
       z.object({
         /** `deleted`: the trade was deleted after an earlier import, and stays away. */
-        status: z.enum(['imported', 'duplicate', 'continued', 'rematched', 'deleted']),
+        status: z.enum(['imported', 'duplicate', 'continued', 'rematched', 'deleted', 'merged']),
         /** Of a deleted trade, the id that it had. */
         tradeId: id,
         netPnl: money.nullable(),
@@ -156,6 +163,35 @@ export const findImportedTrades = defineRoute({
   body: z.strictObject({ portfolioId: id, importKeys: z.array(importKey).min(1).max(maxImportKeys) }),
   /** Indices of keys in the request, ascending from 0: of trades that are there, and of deleted ones. */
   response: z.object({ known: z.array(z.int()), deleted: z.array(z.int()) }),
+  problems: ['not_found', 'forbidden'],
+})
+/** Max trades in an answer. */
+export const maxLoggedTrades = 20_000
+
+export const findLoggedTrades = defineRoute({
+  method: 'POST',
+  path: '/trades/import/logged',
+  summary: `The newest ${maxLoggedTrades} trades of a portfolio that were entered between two moments and came by no import, for a file that may have them too; changes nothing`,
+  auth: 'user',
+  scope: 'read',
+  body: z.strictObject({ portfolioId: id, from: instant, to: instant }),
+  response: z.object({
+    trades: z.array(
+      z.object({
+        tradeId: id,
+        revision: z.int(),
+        symbol: z.string(),
+        direction: z.enum(directions),
+        /** The largest size held. */
+        maxQuantity: decimal,
+        entryAt: instant,
+        /** Null while it is open. */
+        exitAt: instant.nullable(),
+        entryPrice: decimal,
+        exitPrice: decimal.nullable(),
+      }),
+    ),
+  }),
   problems: ['not_found', 'forbidden'],
 })
 export const listPositions = defineRoute({

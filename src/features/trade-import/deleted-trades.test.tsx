@@ -69,6 +69,7 @@ it('counts trades that were deleted beside new ones, and counts them as new when
       continued: 0,
       rematched: 0,
       deleted: 1,
+      merged: 0,
       createdExchanges: [],
       rows: ['deleted', 'imported'].map((status) => ({ status, tradeId: portfolio.id, netPnl: null, grossPnl: null })),
     },

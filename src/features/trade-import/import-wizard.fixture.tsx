@@ -52,6 +52,7 @@ export function api(responses: Readonly<Record<string, unknown>> = {}) {
       'GET /import-mappings': { mappings: [] },
       [`POST /portfolios/${portfolio.id}/positions`]: { positions: [], deleted: [] },
       'POST /trades/import/known': { known: [], deleted: [] },
+      'POST /trades/import/logged': { trades: [] },
       'POST /trades/import': {
         batchId: batch.id,
         imported: body?.rows?.length ?? 0,
@@ -59,6 +60,7 @@ export function api(responses: Readonly<Record<string, unknown>> = {}) {
         continued: 0,
         rematched: 0,
         deleted: 0,
+        merged: 0,
         createdExchanges: [],
         rows: body?.rows?.map(() => ({ status: 'imported', tradeId: batch.id, netPnl: '224', grossPnl: '224' })),
       },

@@ -15,6 +15,7 @@ export function inProcessReader(): ImportReader {
     read: (id, choice) => result(api.read(id, choice)),
     match: (id, input, onProgress) => result(api.match(id, input, onProgress)),
     keys: (id, from, count) => result(api.keys(id, from, count)),
+    pairWithLogged: (id, logged) => result(api.pairWithLogged(id, logged)),
     markKnown: (id, from, count, known) => result(api.markKnown(id, from, count, known)),
     trades: (id, from, count, shown) => result(api.trades(id, from, count, shown)),
     buildRequest: (id, from, count, header, revisions) => result(api.buildRequest(id, from, count, header, revisions)),

@@ -57,6 +57,7 @@ describe('a file that overlaps an earlier one', () => {
         continued: 0,
         rematched: 1,
         deleted: 0,
+        merged: 0,
         createdExchanges: [],
         rows: [
           { status: 'rematched', tradeId: short.tradeId, netPnl: '2', grossPnl: '2', emptied: ['plannedStopPrice'] },

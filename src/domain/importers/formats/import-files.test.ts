@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
-import { reconcilePnl } from '#domain/importers/matching/reconcile.ts'
+import { reconcilePnl } from '#domain/importers/comparing/reconcile.ts'
 import type { ImportFile } from '#domain/importers/reading/tables/import-file.ts'
 import type { FormatOptions, FormatReading } from '#domain/importers/reading/tables/import-format.ts'
 import type { Money } from '#domain/numbers/units.ts'

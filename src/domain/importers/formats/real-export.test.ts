@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { reconcilePnl } from '#domain/importers/matching/reconcile.ts'
+import { reconcilePnl } from '#domain/importers/comparing/reconcile.ts'
 import { everyRowAccounted, plainOptions, tradesWithFigures } from '#tests/support/imports/import-checks.ts'
 import { readImportFile } from '#workers/import/readers/read-file.ts'
 import { readImport } from './catalogue.ts'

@@ -1,7 +1,7 @@
 import type { Fill } from '#domain/fills/fill.ts'
+import { halfCent } from '#domain/importers/comparing/reconcile.ts'
 import { type ExactNumber, exact, sum } from '#domain/numbers/decimal.ts'
 import type { Decimal, Money } from '#domain/numbers/units.ts'
-import { halfCent } from './reconcile.ts'
 
 /** A closed trade as a file has it. */
 interface ClosedTrade {

@@ -1,3 +1,4 @@
+import { halfCent } from '#domain/importers/comparing/reconcile.ts'
 import type { ImportRow } from '#domain/importers/reading/import-row.ts'
 import { RowProblem } from '#domain/importers/reading/row-problems.ts'
 import type {
@@ -8,7 +9,6 @@ import type {
 } from '#domain/importers/reading/tables/import-format.ts'
 import { exact, subtractMoney, sumMoney, toMoney } from '#domain/numbers/decimal.ts'
 import type { Money } from '#domain/numbers/units.ts'
-import { halfCent } from './reconcile.ts'
 
 /** Collects the amounts of columns and the totals stated below or above them. */
 export class ColumnTotals {

@@ -1,6 +1,6 @@
 import type { LayoutColumns, StatedMoney } from '#domain/importers/reading/tables/layout-columns.ts'
 import { instrumentOf, isBareRoot } from '#domain/instruments/instrument.ts'
-import { exact, type ExactNumber, larger, sum, toDecimal, toMoney, zero } from '#domain/numbers/decimal.ts'
+import { exact, type ExactNumber, sum, toDecimal, toMoney, zero } from '#domain/numbers/decimal.ts'
 import type { Decimal } from '#domain/numbers/units.ts'
 import type { FileFill, FileInstrument } from './file-fill.ts'
 import type { ImportRow } from './import-row.ts'
@@ -40,9 +40,13 @@ interface Comparison {
   readonly units: ExactNumber
   readonly value: ExactNumber
   readonly gross: ExactNumber
+  /** `gross` if the row is worth about this: its sign may be unclear. */
+  readonly grossNear: (value: ExactNumber) => ExactNumber
   readonly stated: StatedAmount
-  /** How far `value` may be off because price, quantity and amount are rounded as they are written. */
-  readonly tolerance: ExactNumber
+  /** How far `value` may be off because price and quantity are rounded as they are written. */
+  readonly ofPrice: ExactNumber
+  /** How far `gross` may be off because amounts are rounded. */
+  readonly ofAmount: ExactNumber
 }
 
 const halfOfPlace = (places: number) => exact(`5e-${places + 1}`)
@@ -92,7 +96,7 @@ export class StatedAmounts {
   apply(row: ImportRow, fill: FileFill): FileFill {
     const compared = this.#compare(row, fill)
     if (compared === null) return fill
-    const { units, value, gross, stated, tolerance } = compared
+    const { units, value, gross, stated, ofPrice, ofAmount } = compared
     if (value.round(Math.max(leastPlaces, stated.places)).eq(gross)) return fill
     const exactPrice = () => ({ ...fill, price: toDecimal(gross.div(units)), statedPrice: fill.price })
     const fees = fill.side === 'buy' ? gross.minus(value) : value.minus(gross)
@@ -100,7 +104,7 @@ export class StatedAmounts {
       if (fees.lt(value.times('0.05').plus(1))) {
         return { ...fill, exchangeFees: toMoney(exact(fill.exchangeFees).plus(fees)) }
       }
-    } else if (fees.abs().lte(tolerance) && gross.gt(0)) {
+    } else if (fees.abs().lte(ofPrice.plus(ofAmount)) && gross.gt(0)) {
       return exactPrice()
     }
     const instrument = this.#scaled(fill, compared)
@@ -119,23 +123,23 @@ export class StatedAmounts {
       return null
     const units = exact(fill.quantity).times(pointValueOf(fill))
     const costs = stated.states === 'value' ? zero : costsOf(fill)
-    // A sale brings in less than nothing where its costs are higher than its value.
-    const brought = stated.amount.plus(costs)
-    const afterSale = brought.lt(0) ? stated.amount.abs().plus(costs) : brought
-    const gross = fill.side === 'buy' ? stated.amount.abs().minus(costs) : afterSale
+    const value = units.times(fill.price)
+    const amount = stated.amount.abs()
+    const grossNear = (near: ExactNumber) =>
+      fill.side === 'buy' ? amount.minus(costs) : valueOfSale(amount, costs, near)
     const places = Math.max(leastPlaces, row.decimalPlaces(priceColumn))
     const quantityPlaces = exact(fill.quantity).c.length - exact(fill.quantity).e - 1
-    const ofQuantity = isWhole(fill) ? zero : units.div(fill.quantity).times(fill.price).times(halfOfPlace(quantityPlaces))
+    const ofQuantity = isWhole(fill)
+      ? zero
+      : units.div(fill.quantity).times(fill.price).times(halfOfPlace(quantityPlaces))
     return {
       units,
-      value: units.times(fill.price),
-      gross,
+      value,
+      gross: grossNear(value),
+      grossNear,
       stated,
-      tolerance: sum([
-        units.times(halfOfPlace(places)),
-        ofQuantity,
-        halfOfPlace(Math.max(leastPlaces, stated.places)).times(3),
-      ]),
+      ofPrice: units.times(halfOfPlace(places)).plus(ofQuantity),
+      ofAmount: halfOfPlace(Math.max(leastPlaces, stated.places)).times(3),
     }
   }
 
@@ -150,14 +154,13 @@ export class StatedAmounts {
   }
 
   /** The instrument by which the money of a row agrees with its price; null if there is none. */
-  #scaled(fill: FileFill, { units, value, gross, tolerance }: Comparison): FileInstrument | null {
+  #scaled(fill: FileFill, { units, value, gross, grossNear, ofPrice, ofAmount }: Comparison): FileInstrument | null {
     const { symbol, instrument } = fill
     const pointValue = pointValueOf(fill)
-    const agrees = (factor: ExactNumber) =>
-      gross
-        .minus(value.times(factor))
-        .abs()
-        .lte(larger(tolerance.times(factor), exact('0.015')))
+    const agrees = (factor: ExactNumber) => {
+      const scaled = value.times(factor)
+      return grossNear(scaled).minus(scaled).abs().lte(ofPrice.times(factor).plus(ofAmount))
+    }
     const hundredth = exact('0.01')
     if (pointValue === '1' && agrees(hundredth)) {
       const isBond = instrument.assetClass === 'bond' || securityNumber.test(symbol)
@@ -175,13 +178,22 @@ export class StatedAmounts {
     const atOne = units.div(pointValue).times(fill.price)
     const multiplier = gross.div(atOne).round(0)
     // Where the price is small, its rounding alone makes other multipliers agree.
-    if (multiplier.lt(1) || multiplier.gt(maxMultiplier) || tolerance.times(2).gte(atOne)) return null
+    if (multiplier.lt(1) || multiplier.gt(maxMultiplier) || ofPrice.plus(ofAmount).times(2).gte(atOne)) return null
     if (multiplier.eq(pointValue) || !agrees(multiplier.div(pointValue))) return null
     this.#notes.noteFile(
       `A contract of ${symbol} is worth ${toDecimal(multiplier)} times its price, as its amounts say.`,
     )
     return { ...instrument, pointValue: toDecimal(multiplier) }
   }
+}
+
+/**
+ * What a sale was worth of which `amount` is left after its costs. Where these are higher than its value, it takes money, and
+ * files differ in whether they write that with a sign: the one that is nearer to price × quantity is meant.
+ */
+function valueOfSale(amount: ExactNumber, costs: ExactNumber, value: ExactNumber): ExactNumber {
+  const [brings, takes] = [costs.plus(amount), costs.minus(amount)]
+  return takes.gt(0) && takes.minus(value).abs().lt(brings.minus(value).abs()) ? takes : brings
 }
 
 /**

@@ -10,6 +10,7 @@ import { useFileDrop } from '#features/trade-import/choose/use-file-drop.ts'
 import { InterruptedImports } from '#features/trade-import/report/interrupted-imports.tsx'
 import {
   isReadyToSend,
+  knownToShow,
   needsSymbol,
   needsTradingDay,
   customFormat,
@@ -152,7 +153,7 @@ function FileCheck({ file, ...props }: PortfolioChoice & { state: ImportControl;
             fileId={file.id}
             fileName={file.name}
             preview={preview}
-            known={file.known}
+            known={knownToShow(file)}
             portfolio={portfolio}
             reader={files.reader}
           />

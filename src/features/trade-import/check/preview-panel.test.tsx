@@ -1,7 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { reconcilePnl } from '#domain/importers/matching/reconcile.ts'
+import { reconcilePnl } from '#domain/importers/comparing/reconcile.ts'
 import type { Money } from '#domain/numbers/units.ts'
 import { mainPortfolio as portfolio } from '#domain/portfolio/portfolio.fixture.ts'
 import { theme } from '#ui/theme/theme.ts'
@@ -20,6 +20,7 @@ const preview: FilePreview = {
   merged: 0,
   knownExecutions: 0,
   deletedExecutions: 0,
+  logging: null,
   requests: [[0, 12]],
   open: 0,
   withoutCosts: 0,
@@ -47,7 +48,7 @@ function show(changes: Partial<FilePreview> = {}, existingTrades: number | null 
         fileId={1}
         fileName="march.csv"
         preview={{ ...preview, ...changes }}
-        known={existingTrades === null ? null : { existing: existingTrades, deleted: 0 }}
+        known={existingTrades === null ? null : { existing: existingTrades, deleted: 0, logged: 0 }}
         portfolio={portfolio}
         reader={() => ({ trades }) as unknown as ImportReader}
       />

@@ -17,11 +17,12 @@ const countNote = (count: number, label: string) => (count === 0 ? [] : [`${form
 
 /** Describes how many trades are new, existing, deleted earlier, continued, matched again and open. */
 function previewNotes({ trades, continued, rematched, open }: FilePreview, known: KnownCounts | null): string {
-  const { existing, deleted } = known ?? { existing: 0, deleted: 0 }
+  const { existing, deleted, logged } = known ?? { existing: 0, deleted: 0, logged: 0 }
   return [
-    ...(known === null ? [] : [`${formatCount(trades - continued - rematched - existing - deleted)} new`]),
+    ...(known === null ? [] : [`${formatCount(trades - continued - rematched - existing - deleted - logged)} new`]),
     ...countNote(existing, 'already in the journal'),
     ...countNote(deleted, 'deleted earlier'),
+    ...countNote(logged, 'logged by hand'),
     ...countNote(continued, continued === 1 ? 'continues an open trade' : 'continue an open trade'),
     ...countNote(rematched, 'matched again'),
     ...countNote(open, 'still open'),

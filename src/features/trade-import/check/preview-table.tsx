@@ -30,6 +30,7 @@ const columns: readonly { readonly label: string; readonly numeric?: boolean }[]
 const presenceLabels = {
   there: 'in the journal',
   deleted: 'deleted earlier',
+  logged: 'merges with yours',
   continues: 'continues a trade',
   rematches: 'matched again',
 } as const

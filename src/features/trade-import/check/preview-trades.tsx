@@ -13,6 +13,7 @@ const filterLabels: Readonly<Record<PreviewFilter, string>> = {
   new: 'New',
   there: 'In the journal',
   deleted: 'Deleted earlier',
+  logged: 'Merged',
   continues: 'Continue a trade',
   rematches: 'Matched again',
 }
@@ -29,16 +30,17 @@ interface PreviewTradesProps {
 export function PreviewTrades({ preview, known, portfolio, ...source }: PreviewTradesProps) {
   const [shown, setShown] = useState<PreviewFilter>('all')
   const { trades, continued, rematched } = preview
-  const { existing, deleted } = known ?? { existing: 0, deleted: 0 }
+  const { existing, deleted, logged } = known ?? { existing: 0, deleted: 0, logged: 0 }
   const counts: Readonly<Record<PreviewFilter, number>> = {
     all: trades,
-    new: trades - continued - rematched - existing - deleted,
+    new: trades - continued - rematched - existing - deleted - logged,
     there: existing,
     deleted,
+    logged,
     continues: continued,
     rematches: rematched,
   }
-  const options = (['all', 'new', 'there', 'deleted', 'continues', 'rematches'] as const)
+  const options = (['all', 'new', 'there', 'deleted', 'logged', 'continues', 'rematches'] as const)
     .filter((value) => counts[value] > 0)
     .map((value) => ({ value, label: `${filterLabels[value]} ${formatCount(counts[value])}` }))
   return (

@@ -33,6 +33,11 @@ const deletedChoices = [
   { value: 'bring', label: 'Bring them back' },
 ] as const
 
+const loggedChoices = [
+  { value: 'merge', label: 'Merge with file' },
+  { value: 'separate', label: 'Import separately' },
+] as const
+
 const amountChoices = [
   { value: 'refuse', label: 'Refuse these rows' },
   { value: 'take', label: 'Use broker’s amounts' },
@@ -102,6 +107,7 @@ export function ReadingChoices(props: ReadingChoicesProps) {
   const { opened, formatId } = file
   const differing = file.preview?.differingAmounts ?? 0
   const deleted = countDeleted(file)
+  const logged = file.known?.logged ?? 0
   return (
     <Panel
       title={shortenFileName(file.name)}
@@ -215,6 +221,15 @@ export function ReadingChoices(props: ReadingChoicesProps) {
                 helperText={
                   file.bringsBackDeleted ? 'Trades that you deleted are imported again.' : deletedHint(deleted)
                 }
+              />
+            ) : null}
+            {logged > 0 ? (
+              <Select
+                label="Logged by hand"
+                value={file.mergesLogged ? 'merge' : 'separate'}
+                options={loggedChoices}
+                onChange={(choice) => onChange({ mergesLogged: choice === 'merge' })}
+                helperText={`${pluralize(logged, 'trade')} of the file ${logged === 1 ? 'is' : 'are'} like yours. Notes and plans stay.`}
               />
             ) : null}
           </>

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
-import { reconcilePnl } from '#domain/importers/matching/reconcile.ts'
+import { reconcilePnl } from '#domain/importers/comparing/reconcile.ts'
 import type { StatedTotal } from '#domain/importers/reading/tables/import-format.ts'
 import type { ExchangeInput } from '#domain/instruments/exchange.ts'
 import type { Money } from '#domain/numbers/units.ts'
@@ -46,6 +46,7 @@ function show(
       duplicates: 0,
       rematched: 0,
       deleted: 0,
+      merged: 0,
       emptied: 0,
       dropped,
       createdExchanges: exchanges,

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { mergeReconciliations, type BrokerRounding } from '#domain/importers/matching/reconcile.ts'
+import { mergeReconciliations, type BrokerRounding } from '#domain/importers/comparing/reconcile.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { shortenFileName } from '#features/trade-import/session/shorten-file-name.ts'
 import type { FileReport } from '#features/trade-import/session/use-import.ts'
@@ -127,6 +127,13 @@ export function ReportPanel({ reports, portfolio, reader, onAgain }: ReportPanel
             label="Rematched"
             value={count(({ sent }) => sent.rematched)}
             hint="This file adds earlier executions."
+          />
+        ) : null}
+        {reports.some(({ sent }) => sent.merged > 0) ? (
+          <KeyFigure
+            label="Merged"
+            value={count(({ sent }) => sent.merged)}
+            hint="Trades that you logged by hand, now with the file’s fills and costs."
           />
         ) : null}
         <KeyFigure

@@ -7,7 +7,7 @@ import type { KnownCounts } from '#workers/import/shapes.ts'
 const keysPerRequest = 10_000
 
 /**
- * Counts the trades of a file that a portfolio already has, and those that were deleted from it and stay away, and marks
+ * Counts the trades of a file that a portfolio already has, that were deleted from it and that were logged by hand, and marks
  * them in the reader. `onProgress` receives the completed share, 0 to 1. Throws the error of a failed call.
  */
 export async function countKnownTrades(
@@ -17,12 +17,13 @@ export async function countKnownTrades(
   portfolioId: Id,
   onProgress: (share: number) => void,
 ): Promise<KnownCounts> {
-  const counts = { existing: 0, deleted: 0 }
+  const counts = { existing: 0, deleted: 0, logged: 0 }
   for (let from = 0; from < trades; from += keysPerRequest) {
     const keys = await reader.keys(fileId, from, keysPerRequest)
     const found = await reader.markKnown(fileId, from, keys.length, await fetchKnownImportKeys(portfolioId, keys))
     counts.existing += found.existing
     counts.deleted += found.deleted
+    counts.logged += found.logged
     onProgress((from + keys.length) / trades)
   }
   return counts

@@ -30,12 +30,14 @@ export interface PendingFile {
   readonly takesStatedAmounts: boolean
   /** Whether trades that were deleted after an earlier import are imported again; they stay away otherwise. */
   readonly bringsBackDeleted: boolean
+  /** Whether trades that were logged by hand take over their rows; both count otherwise. */
+  readonly mergesLogged: boolean
   /** What the trader said that symbols such as ES are, by symbol. */
   readonly symbolClasses: Readonly<Record<string, AssetClass>>
   /** What the trader said was held before the file. */
   readonly openingPositions: readonly OpeningPosition[]
   readonly preview: FilePreview | null
-  /** Trades in the preview that the portfolio already has, and deleted ones that stay away; null if unknown. */
+  /** Trades in the preview that the portfolio has or had; null if unknown. */
   readonly known: KnownCounts | null
   /** The serialized choices of the preview. */
   readonly readAs: string | null
@@ -59,6 +61,7 @@ export function newPendingFile(id: number, name: string): PendingFile {
     dayOrder: null,
     takesStatedAmounts: false,
     bringsBackDeleted: false,
+    mergesLogged: true,
     symbolClasses: {},
     openingPositions: [],
     preview: null,
@@ -113,9 +116,15 @@ export function countDeleted({ preview, known }: PendingFile) {
   return { trades: known?.deleted ?? 0, executions: preview?.deletedExecutions ?? 0 }
 }
 
-/** Counts the trades of the portfolio that an import would continue or match again. */
-export function countChangedTrades({ preview }: PendingFile): number {
-  return (preview?.continued ?? 0) + (preview?.rematched ?? 0)
+/** The counts to show: trades that were logged by hand are new ones unless they are merged. */
+export function knownToShow({ known, mergesLogged }: PendingFile): KnownCounts | null {
+  return known === null || mergesLogged ? known : { ...known, logged: 0 }
+}
+
+/** Counts the trades of the portfolio that an import would continue, match again or merge with its rows. */
+export function countChangedTrades(file: PendingFile): number {
+  const { preview } = file
+  return (preview?.continued ?? 0) + (preview?.rematched ?? 0) + (knownToShow(file)?.logged ?? 0)
 }
 
 /** Whether its trades can be sent: read with the current choices and in the portfolio's currency. */

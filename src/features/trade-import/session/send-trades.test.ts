@@ -69,6 +69,7 @@ function server() {
       continued: 0,
       rematched: 0,
       deleted: 0,
+      merged: 0,
       // The first part creates what the file names.
       createdExchanges: bodies.length === 1 ? [created] : [],
       rows,

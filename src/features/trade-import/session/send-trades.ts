@@ -8,7 +8,7 @@ import {
   reconcilePnl,
   type ReconcilableTrade,
   type Reconciliation,
-} from '#domain/importers/matching/reconcile.ts'
+} from '#domain/importers/comparing/reconcile.ts'
 import type { ExchangeInput } from '#domain/instruments/exchange.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
@@ -35,6 +35,8 @@ export interface SentFile {
   readonly continued: number
   /** Number of trades that were matched again. */
   readonly rematched: number
+  /** Number of trades logged by hand that took over their rows. */
+  readonly merged: number
   /** Number of trades that stay away because they were deleted earlier. */
   readonly deleted: number
   /** Number of stops, targets and other entries that contradicted them and are empty now. */
@@ -101,7 +103,7 @@ export async function sendTrades(options: SendOptions): Promise<SentFile> {
   const failure = new AbortController()
   const aborted = AbortSignal.any([signal, failure.signal])
   const revisions = new Map(options.positions.map(({ tradeId, revision }) => [tradeId, revision]))
-  const totals = { imported: 0, duplicates: 0, continued: 0, rematched: 0, deleted: 0, emptied: 0 }
+  const totals = { imported: 0, duplicates: 0, continued: 0, rematched: 0, deleted: 0, merged: 0, emptied: 0 }
   const refusedStats = new Set<string>()
   const dropped = { values: 0, screenshots: 0 }
   const created: ExchangeInput[] = []
@@ -122,7 +124,7 @@ export async function sendTrades(options: SendOptions): Promise<SentFile> {
 
   const sendPart = async (part: PreparedImportRequest): Promise<readonly RowResult[]> => {
     try {
-      const { rows, imported, duplicates, continued, rematched, deleted, createdExchanges } = await call(
+      const { rows, imported, duplicates, continued, rematched, deleted, merged, createdExchanges } = await call(
         importTrades,
         { body: part.body },
         aborted,
@@ -132,6 +134,7 @@ export async function sendTrades(options: SendOptions): Promise<SentFile> {
       totals.continued += continued
       totals.rematched += rematched
       totals.deleted += deleted
+      totals.merged += merged
       created.push(...createdExchanges)
       for (const { emptied = [], dropped: lacking } of rows) {
         totals.emptied += emptied.length

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { importMappingsQuery, fetchBooks, type StoredBooks } from '#api/imports/imports.ts'
+import { importMappingsQuery, fetchBooks, fetchLoggedTrades, type StoredBooks } from '#api/imports/imports.ts'
+import type { LoggedTrade } from '#domain/importers/comparing/logged-trades.ts'
 import { findMissingFields } from '#domain/importers/formats/generic/column-mapping.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import type { CommissionRule } from '#domain/trade/commission-rule.ts'
@@ -36,6 +37,7 @@ function toReadingChoice(
     dayOrder: file.dayOrder,
     takesStatedAmounts: file.takesStatedAmounts,
     bringsBackDeleted: file.bringsBackDeleted,
+    mergesLogged: file.mergesLogged,
     symbolClasses: file.symbolClasses,
     openingPositions: file.openingPositions,
     commissionRules,
@@ -47,6 +49,8 @@ function toReadingChoice(
 export interface FileReading {
   readonly preview: FilePreview
   readonly books: StoredBooks
+  /** What was logged by hand in its period. */
+  readonly logged: readonly LoggedTrade[]
   readonly readAs: string
   /** When its executions begin; null for a file of round trips. */
   readonly period: FilePeriod | null
@@ -118,6 +122,13 @@ export function useImportFiles(portfolio: Portfolio, commissionRules: readonly C
   const serializeChoices = (file: PendingFile) =>
     JSON.stringify([toReadingChoice(file, portfolio, commissionRules), portfolio.id])
 
+  /** What was logged by hand around the time of a file's trades. */
+  const fetchLogged = async ({ logging }: FilePreview, signal?: AbortSignal): Promise<readonly LoggedTrade[]> => {
+    const logged = logging === null ? [] : await fetchLoggedTrades(portfolio.id, logging, signal)
+    signal?.throwIfAborted()
+    return logged
+  }
+
   /** Reads a file with its current choices and matches it with the current positions. */
   const read = async (file: PendingFile, signal?: AbortSignal): Promise<FileReading> => {
     const worker = getReader()
@@ -126,9 +137,11 @@ export function useImportFiles(portfolio: Portfolio, commissionRules: readonly C
     if (previous !== undefined && 'readAs' in previous && previous.readAs === choices) {
       // Reading 100,000 rows takes seconds, so they are read again only if what they are matched with has changed.
       const books = await fetchBooks(portfolio.id, previous.period, signal)
-      signal?.throwIfAborted()
+      const logged = await fetchLogged(previous.preview, signal)
       const isCurrent = readings.current.get(file.id) === previous
-      if (isCurrent && JSON.stringify(books) === JSON.stringify(previous.books)) return previous
+      if (isCurrent && JSON.stringify([books, logged]) === JSON.stringify([previous.books, previous.logged])) {
+        return previous
+      }
     }
     const pending = {}
     readings.current.set(file.id, pending)
@@ -136,7 +149,9 @@ export function useImportFiles(portfolio: Portfolio, commissionRules: readonly C
     const books = await fetchBooks(portfolio.id, period, signal)
     signal?.throwIfAborted()
     const preview = await worker.match(file.id, books, (step, share) => showProgress(file.id, step, share))
-    const reading = { preview, books, readAs: choices, period }
+    const logged = await fetchLogged(preview, signal)
+    await worker.pairWithLogged(file.id, logged)
+    const reading = { preview, books, logged, readAs: choices, period }
     // If another reading has started meanwhile, the worker may hold that one.
     if (readings.current.get(file.id) === pending) readings.current.set(file.id, reading)
     return reading

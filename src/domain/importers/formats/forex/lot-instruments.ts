@@ -1,4 +1,4 @@
-import { halfCent } from '#domain/importers/matching/reconcile.ts'
+import { halfCent } from '#domain/importers/comparing/reconcile.ts'
 import type { FileInstrument } from '#domain/importers/reading/file-fill.ts'
 import type { AssetClass } from '#domain/instruments/asset-class.ts'
 import { instrumentOf, pipSizeOf } from '#domain/instruments/instrument.ts'

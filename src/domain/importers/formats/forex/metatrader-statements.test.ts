@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { reconcilePnl } from '#domain/importers/comparing/reconcile.ts'
 import { readImport } from '#domain/importers/formats/catalogue.ts'
-import { reconcilePnl } from '#domain/importers/matching/reconcile.ts'
 import {
   everyRowAccounted,
   fileOfText,

@@ -1,4 +1,4 @@
-import { halfCent } from '#domain/importers/matching/reconcile.ts'
+import { halfCent } from '#domain/importers/comparing/reconcile.ts'
 import { addStatedTotals, ColumnTotals, readAmount } from '#domain/importers/matching/stated-totals.ts'
 import { parseDirection } from '#domain/importers/reading/cells/trading-words.ts'
 import type { ImportRow } from '#domain/importers/reading/import-row.ts'

@@ -55,11 +55,17 @@ function sideOf(row: Row): readonly [FillSide, FileFill['effect']] {
   return [found[1], found[2]]
 }
 
-/** Fees from the difference between principal and net amount, without commission; else from the fee columns. */
-function feesOf(row: Row) {
+/**
+ * Fees from the difference between principal and net amount, without commission; else from the fee columns. A sale whose costs
+ * are higher than its value has a negative net amount.
+ */
+function feesOf(row: Row, side: FillSide) {
   const [principal, net] = [row.amount('principal'), row.amount('net')]
   if (principal === null || net === null) return toMoney(exact(row.cost('sec')).plus(row.cost('taf')))
-  return toMoney(exact(principal).abs().minus(exact(net).abs()).abs().minus(row.cost('commission')))
+  const [value, left] = [exact(principal).abs(), exact(net).abs()]
+  const takesMoney = side === 'sell' && exact(principal).gt(0) && exact(net).lt(0)
+  const costs = takesMoney ? value.plus(left) : value.minus(left).abs()
+  return toMoney(costs.minus(row.cost('commission')))
 }
 
 function readRow(row: Row, timeZone: string): FileFill {
@@ -78,7 +84,7 @@ function readRow(row: Row, timeZone: string): FileFill {
     quantity: row.quantity('quantity'),
     price: row.price('price', symbol),
     commission: row.cost('commission'),
-    exchangeFees: feesOf(row),
+    exchangeFees: feesOf(row, side),
     orderId: emptyToNull(row.text('number')),
   })
 }
