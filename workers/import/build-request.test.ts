@@ -123,6 +123,7 @@ it('builds requests for ranges of a file that was read, and reports a file that 
     takesStatedAmounts: false,
     bringsBackDeleted: false,
     mergesLogged: true,
+    takesChanges: false,
     symbolClasses: {},
     openingPositions: [],
     commissionRules: [],

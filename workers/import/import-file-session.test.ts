@@ -19,6 +19,7 @@ function preview(session: ImportFileSession, symbolClasses: Readonly<Record<stri
     takesStatedAmounts: false,
     bringsBackDeleted: false,
     mergesLogged: true,
+    takesChanges: false,
     openingPositions: [],
     commissionRules: [],
     portfolio,

@@ -14,6 +14,7 @@ const choice = {
   takesStatedAmounts: false,
   bringsBackDeleted: false,
   mergesLogged: true,
+  takesChanges: false,
   symbolClasses: {},
   openingPositions: [],
   commissionRules: [],

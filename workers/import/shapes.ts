@@ -76,6 +76,8 @@ export interface ReadingChoice {
   readonly bringsBackDeleted: boolean
   /** Whether trades that were logged by hand take over their rows; both count otherwise. */
   readonly mergesLogged: boolean
+  /** Whether executions become what the file states now, where an earlier one stated something else. */
+  readonly takesChanges: boolean
   /** The trader's answers for `FilePreview.unclearSymbols`. */
   readonly symbolClasses: Readonly<Record<string, AssetClass>>
   /** The trader's answers for `FilePreview.unheldExits`. */
@@ -151,6 +153,8 @@ export interface FilePreview {
   readonly knownExecutions: number
   /** Number of executions that stay away because their trades were deleted. */
   readonly deletedExecutions: number
+  /** Number of executions that an earlier file stated otherwise. */
+  readonly changedExecutions: number
   /** When its trades may have been logged by hand; null without trades. */
   readonly logging: { readonly from: Instant; readonly to: Instant } | null
   /** The trades of each request: index of the first, and their number. */

@@ -20,7 +20,7 @@ onBothDatabases('trades that were deleted after they had been imported', (server
       token,
       portfolio,
       remove: (id: Id) => succeed(server(), token, contract.deleteTrade, { params: { id }, query: {} }),
-      again: (fills: readonly FileFill[]) => files.send(fills, 2_000, false, true),
+      again: (fills: readonly FileFill[]) => files.send(fills, 2_000, false, { bringsBackDeleted: true }),
       shapes: async () =>
         (await files.wholeTrades()).map(({ direction, status, executions }) =>
           [direction, status, ...executions.map(({ side, quantity }) => `${side} ${quantity}`)].join(', '),

@@ -39,6 +39,12 @@ export function executed(
   )
 }
 
+/** What the trader chooses on the import screen. */
+interface Choices {
+  readonly bringsBackDeleted?: boolean
+  readonly takesChanges?: boolean
+}
+
 /** Imports files of executions like the import screen: matches them with the portfolio's positions, then sends them. */
 export function executionFiles(server: () => TestServer, token: string, portfolio: Portfolio) {
   const { id, currency, timeZone, matching } = portfolio
@@ -46,7 +52,10 @@ export function executionFiles(server: () => TestServer, token: string, portfoli
     succeed(server(), token, listPositions, { params: { id }, body: { at, books: [...new Set(books)] } })
 
   /** Reads a file against the portfolio's present positions, and what was deleted from it. */
-  const read = async (stated: readonly FileFill[], bringsBackDeleted = false) => {
+  const read = async (
+    stated: readonly FileFill[],
+    { bringsBackDeleted = false, takesChanges = false }: Choices = {},
+  ) => {
     const fills = stated.map((fill, index) => ({ ...fill, line: index + 2 }))
     const { positions, deleted } = await booksSince(
       fills.map(({ at }) => at).toSorted()[0] ?? ('' as Instant),
@@ -55,17 +64,18 @@ export function executionFiles(server: () => TestServer, token: string, portfoli
     const reading = { fills, rejected: [], ignored: [], blank: 0, warnings: [] }
     const deletedExecutions = bringsBackDeleted ? undefined : deleted
     const knownPositions = positions.map(toKnownPosition)
-    const options = { ...plainOptions, timeZone, currency, matching, knownPositions, deletedExecutions }
+    const choices = { knownPositions, deletedExecutions, takesChanges }
+    const options = { ...plainOptions, timeZone, currency, matching, ...choices }
     return { ...matchFills('executions', reading, options), positions }
   }
   /** The requests that the import screen would send for a file now. */
-  const prepare = async (stated: readonly FileFill[], partSize = 2_000, bringsBackDeleted = false) => {
-    const { trades, positions, ...reading } = await read(stated, bringsBackDeleted)
+  const prepare = async (stated: readonly FileFill[], partSize = 2_000, choices: Choices = {}) => {
+    const { trades, positions, ...reading } = await read(stated, choices)
     const batchId: Id = crypto.randomUUID()
     const revisions = new Map(positions.map(({ tradeId, revision }) => [tradeId, revision]))
     const create = { setups: false, mistakes: false }
     const file = { format: 'executions', fileName: 'fills.csv', timeZone }
-    const header = { portfolioId: id, batchId, ...file, create, bringsBackDeleted }
+    const header = { portfolioId: id, batchId, ...file, create, bringsBackDeleted: choices.bringsBackDeleted ?? false }
     const requests = divideIntoRequests(trades, partSize).map(([from, count]) => {
       const { body } = buildImportRequest(trades.slice(from, from + count), header, revisions)
       return JSON.parse(new TextDecoder().decode(body)) as RouteInput<typeof importTrades>['body']
@@ -77,14 +87,15 @@ export function executionFiles(server: () => TestServer, token: string, portfoli
     read,
     prepare: async (stated: readonly FileFill[]) => (await prepare(stated)).requests,
     /** Imports a file in chunks of trades; returns the batch, each trade's outcome, refused rows and warnings. */
-    send: async (stated: readonly FileFill[], partSize = 2_000, mayReject = false, bringsBackDeleted = false) => {
-      const prepared = await prepare(stated, partSize, bringsBackDeleted)
-      const { requests, rejected, warnings, knownExecutions, deletedExecutions, batchId } = prepared
+    send: async (stated: readonly FileFill[], partSize = 2_000, mayReject = false, choices: Choices = {}) => {
+      const prepared = await prepare(stated, partSize, choices)
+      const { requests, rejected, warnings, batchId, knownExecutions, deletedExecutions, changedExecutions } = prepared
       if (rejected.length > 0 && !mayReject) throw new Error(rejected.map(({ reason }) => reason).join('\n'))
       const answered: RouteResponse<typeof importTrades>['rows'][number][] = []
       for (const body of requests) answered.push(...(await succeed(server(), token, importTrades, { body })).rows)
       const statuses = answered.map(({ status }) => status)
-      return { batchId, rejected, warnings, answered, knownExecutions, deletedExecutions, statuses }
+      const counts = { knownExecutions, deletedExecutions, changedExecutions }
+      return { batchId, rejected, warnings, answered, ...counts, statuses }
     },
     undo: (batchId: string) => succeed(server(), token, undoImport, { params: { batchId } }),
     trades: listTrades,

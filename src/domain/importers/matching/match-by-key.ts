@@ -1,5 +1,6 @@
-import { matchRoundTrips, splitFill, type RoundTrip } from '#domain/fills/match-round-trips.ts'
+import { matchRoundTrips, type RoundTrip } from '#domain/fills/match-round-trips.ts'
 import { sortFillsByTime } from '#domain/fills/position.ts'
+import { takeRestated } from '#domain/importers/comparing/restated-fills.ts'
 import type { FormatOptions, KnownPosition } from '#domain/importers/reading/tables/import-format.ts'
 import { exact, zero, type ExactNumber } from '#domain/numbers/decimal.ts'
 import type { Id } from '#domain/numbers/units.ts'
@@ -11,40 +12,13 @@ import { keyIn, wholeKeyOf, type FillGroup, type SourcedFill } from './group-fil
 import { matchByContent } from './match-by-content.ts'
 import { addTrip, type MatchOutcome } from './match-outcome.ts'
 import { joinExecutions, mergeExecutionOrders } from './merge-execution-orders.ts'
-import { separateNewFills } from './new-fills.ts'
+import { separateByKey, separateNewFills } from './new-fills.ts'
 import { isOpeningPosition } from './opening-positions.ts'
 import { comparePositions, entryOf, exitOf } from './position-order.ts'
 import { findSplitParts } from './split-trade-parts.ts'
 
 /** Max trades of one contract that an import matches again: they are stored in one request. */
 const maxRematchedTrades = 5_000
-
-/** The fills of a group, by whether earlier imports stored them. */
-interface SeparatedByKey {
-  /** In full. */
-  readonly known: readonly SourcedFill[]
-  /** Not at all, or the part that no trade has. */
-  readonly fresh: readonly SourcedFill[]
-}
-
-function separateByKey({ fills, prefix }: FillGroup, tracked: readonly KnownPosition[]): SeparatedByKey {
-  const stored = new Map<string, ExactNumber>()
-  for (const { imported = [] } of tracked) {
-    for (const { key, quantity } of imported) {
-      const whole = wholeKeyOf(prefix, key)
-      stored.set(whole, (stored.get(whole) ?? zero).plus(quantity))
-    }
-  }
-  const known: SourcedFill[] = []
-  const fresh: SourcedFill[] = []
-  for (const fill of fills) {
-    const there = stored.get(fill.key)
-    if (there === undefined) fresh.push(fill)
-    else if (there.gte(fill.quantity)) known.push(fill)
-    else fresh.push(splitFill(fill, there)[1])
-  }
-  return { known, fresh }
-}
 
 /** The imported executions of a trade, each with its row if the file has it. */
 function storedFills(
@@ -192,6 +166,8 @@ interface Addition {
   readonly dust: ExactNumber | null
   /** Trades whose keys are not stored yet: extending one would store those of the new fills alone. */
   readonly restored: ReadonlySet<Id>
+  /** Keys of executions that the file states otherwise than before. */
+  readonly restated: ReadonlySet<string>
 }
 
 /** How the trades of a book change. */
@@ -249,7 +225,7 @@ const isNewTrip = ({ tradeId, trip }: AssignedTrip<SourcedFill>) =>
 
 /** Matches the executions of a book again and compares the round trips with its trades. */
 function planRematch(addition: Addition, outcome: MatchOutcome): RematchPlan {
-  const { group, rows, moved, extendable, restored } = addition
+  const { group, rows, moved, extendable, restored, restated } = addition
   const fillsOf = new Map(moved.map((position) => [position, storedFills(position, group, rows)]))
   const trips = matchRoundTrips(orderExecutions(addition, fillsOf, outcome))
   const ofHand = trips.filter(({ fills }) => fills.some(isOfHand))
@@ -262,16 +238,17 @@ function planRematch(addition: Addition, outcome: MatchOutcome): RematchPlan {
     [...fillsOf].map(([{ tradeId, direction }, executions]) => ({ tradeId, direction, executions })),
   )
   const byId = new Map(moved.map((position) => [position.tradeId, position]))
-  const changed = assigned.filter(({ isUnchanged }) => !isUnchanged)
+  const isRestated = ({ trip }: AssignedTrip<SourcedFill>) => trip.fills.some(({ key }) => restated.has(key))
+  const isChanged = (one: AssignedTrip<SourcedFill>) => !one.isUnchanged || isRestated(one)
+  const changed = assigned.filter(isChanged)
   const extendedBy = (one: AssignedTrip<SourcedFill>) => {
-    const position = one.tradeId === null || restored.has(one.tradeId) ? undefined : byId.get(one.tradeId)
+    const isMatched = one.tradeId === null || restored.has(one.tradeId) || isRestated(one)
+    const position = isMatched ? undefined : byId.get(one.tradeId)
     return position !== undefined && onlyExtends(one, position, fillsOf.get(position) ?? []) ? [position] : []
   }
   const rematched = changed.filter((one) => extendedBy(one).length === 0 && !isNewTrip(one))
   return {
-    unchanged: new Set(
-      assigned.flatMap(({ isUnchanged, tradeId }) => (isUnchanged && tradeId !== null ? tradeId : [])),
-    ),
+    unchanged: new Set(assigned.flatMap((one) => (one.tradeId === null || isChanged(one) ? [] : one.tradeId))),
     fresh: changed.filter(isNewTrip).map(({ trip }) => trip),
     extended: [
       ...changed.flatMap((one) => extendedBy(one).map((position) => [one.trip, position] as const)),
@@ -327,7 +304,15 @@ export function matchByKey(
   outcome: MatchOutcome,
 ): void {
   const { prefix, symbol } = group
-  const tracked = positions.filter(({ book }) => book === prefix)
+  const isMovable = ({ isAsImported = false, isLocked = false, symbol: own }: KnownPosition) =>
+    isAsImported && !isLocked && own === symbol
+  const { tracked, keys: restated } = takeRestated(
+    group,
+    positions.filter(({ book }) => book === prefix),
+    isMovable,
+    options.takesChanges === true,
+    outcome,
+  )
   const { known, fresh } = separateByKey(group, tracked)
   outcome.knownExecutions += known.length
   outcome.ignoreKnown(known)
@@ -336,8 +321,6 @@ export function matchByKey(
     { direction: position.direction, fills: storedFills(position, group, rows), isOpen: position.isOpen },
     position,
   ]
-  const isMovable = ({ isAsImported = false, isLocked = false, symbol: own }: KnownPosition) =>
-    isAsImported && !isLocked && own === symbol
   const asImported = tracked.filter(({ isAsImported = false }) => isAsImported)
   const edited = tracked.filter(({ isAsImported = false }) => !isAsImported)
   const addUnchanged = (unmoved: readonly KnownPosition[]) =>
@@ -367,13 +350,16 @@ export function matchByKey(
   const remaining = rejectFillsBeforeOpening(beside, tracked, group, outcome)
   const isAdding = remaining.some(isStated)
   const added = isAdding ? [...remaining.filter(isStated), ...group.fills.filter(isAssumedExpiry)] : remaining
-  const [begin] = added
+  const begin = [...added, ...group.fills.filter(({ key }) => restated.has(key))]
+    .map(({ at }) => at)
+    .toSorted()
+    .at(0)
   if (begin === undefined) {
     addUnchanged(asImported)
     return
   }
 
-  const earlier = tracked.filter((position) => !position.isOpen && exitOf(position) < begin.at)
+  const earlier = tracked.filter((position) => !position.isOpen && exitOf(position) < begin)
   const last = findTradeOfDust(group, earlier)
   const moved = tracked
     .filter(
@@ -385,7 +371,7 @@ export function matchByKey(
   const left = earlier.filter((position) => !moved.includes(position)).flatMap(({ imported = [] }) => imported)
   const extendable = editedOpen[0] ?? null
   const dust = mayLeaveDust(group) && extendable === null ? dustOf(left) : null
-  const addition: Addition = { group, rows, added, moved, extendable, dust, restored }
+  const addition: Addition = { group, rows, added, moved, extendable, dust, restored, restated }
   const plan = planRematch(addition, outcome)
   const stays = asImported.filter((position) => !moved.includes(position) || plan.unchanged.has(position.tradeId))
   addUnchanged(stays)

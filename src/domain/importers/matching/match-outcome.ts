@@ -31,6 +31,7 @@ export class MatchOutcome {
   readonly ignored: IgnoredRow[] = []
   knownExecutions = 0
   deletedExecutions = 0
+  changedExecutions = 0
   readonly #unmatchedExits: UnmatchedExit[] = []
 
   reject(fills: readonly SourcedFill[], reason: string): void {
@@ -98,6 +99,7 @@ export class MatchOutcome {
       unheldExits: listUnheldExits(this.#unmatchedExits),
       knownExecutions: this.knownExecutions,
       deletedExecutions: this.deletedExecutions,
+      changedExecutions: this.changedExecutions,
     }
     return addStatedTotals(settled, reading.totals ?? [])
   }

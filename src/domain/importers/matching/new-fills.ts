@@ -5,7 +5,7 @@ import { toKeyPart } from '#domain/importers/reading/row-keys.ts'
 import type { KnownPosition } from '#domain/importers/reading/tables/import-format.ts'
 import { type ExactNumber, exact, zero } from '#domain/numbers/decimal.ts'
 import type { Instant } from '#domain/numbers/units.ts'
-import type { FillGroup, SourcedFill } from './group-fills.ts'
+import { wholeKeyOf, type FillGroup, type SourcedFill } from './group-fills.ts'
 import { findSplitParts } from './split-trade-parts.ts'
 
 /** An open trade of the portfolio with its fills in the file. */
@@ -210,4 +210,32 @@ export function separateNewFills(group: FillGroup, positions: readonly KnownPosi
     after: remaining.between(place, group.fills.length),
     known: remaining.known,
   }
+}
+
+/** The fills of a group, by whether earlier imports stored them. */
+interface SeparatedByKey {
+  /** In full. */
+  readonly known: readonly SourcedFill[]
+  /** Not at all, or the part that no trade has. */
+  readonly fresh: readonly SourcedFill[]
+}
+
+/** Separates the fills of a group by the keys of the executions that trades hold. */
+export function separateByKey({ fills, prefix }: FillGroup, tracked: readonly KnownPosition[]): SeparatedByKey {
+  const stored = new Map<string, ExactNumber>()
+  for (const { imported = [] } of tracked) {
+    for (const { key, quantity } of imported) {
+      const whole = wholeKeyOf(prefix, key)
+      stored.set(whole, (stored.get(whole) ?? zero).plus(quantity))
+    }
+  }
+  const known: SourcedFill[] = []
+  const fresh: SourcedFill[] = []
+  for (const fill of fills) {
+    const there = stored.get(fill.key)
+    if (there === undefined) fresh.push(fill)
+    else if (there.gte(fill.quantity)) known.push(fill)
+    else fresh.push(splitFill(fill, there)[1])
+  }
+  return { known, fresh }
 }

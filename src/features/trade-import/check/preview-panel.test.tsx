@@ -20,6 +20,7 @@ const preview: FilePreview = {
   merged: 0,
   knownExecutions: 0,
   deletedExecutions: 0,
+  changedExecutions: 0,
   logging: null,
   requests: [[0, 12]],
   open: 0,

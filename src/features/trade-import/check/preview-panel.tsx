@@ -124,9 +124,10 @@ export function PreviewPanel({ fileId, fileName, preview, known, portfolio, read
           Couldn’t check for duplicates. The import skips them.
         </Alert>
       ) : null}
-      {known !== null && trades > 0 && known.existing === trades ? (
+      {known !== null && trades > 0 && known.existing + known.deleted === trades ? (
         <Alert severity="info" variant="outlined" role="note">
-          All trades already imported. Reimporting only compares broker P&L.
+          {known.deleted === 0 ? 'All trades already imported.' : 'All trades already imported, or deleted since.'}{' '}
+          Reimporting only compares broker P&L.
         </Alert>
       ) : null}
       {otherCurrencies.length === 0 ? null : (

@@ -38,6 +38,11 @@ const loggedChoices = [
   { value: 'separate', label: 'Import separately' },
 ] as const
 
+const changeChoices = [
+  { value: 'keep', label: 'Keep stored values' },
+  { value: 'take', label: 'Take over changes' },
+] as const
+
 const amountChoices = [
   { value: 'refuse', label: 'Refuse these rows' },
   { value: 'take', label: 'Use broker’s amounts' },
@@ -108,6 +113,7 @@ export function ReadingChoices(props: ReadingChoicesProps) {
   const differing = file.preview?.differingAmounts ?? 0
   const deleted = countDeleted(file)
   const logged = file.known?.logged ?? 0
+  const changed = file.preview?.changedExecutions ?? 0
   return (
     <Panel
       title={shortenFileName(file.name)}
@@ -221,6 +227,15 @@ export function ReadingChoices(props: ReadingChoicesProps) {
                 helperText={
                   file.bringsBackDeleted ? 'Trades that you deleted are imported again.' : deletedHint(deleted)
                 }
+              />
+            ) : null}
+            {file.takesChanges || changed > 0 ? (
+              <Select
+                label="Changed rows"
+                value={file.takesChanges ? 'take' : 'keep'}
+                options={changeChoices}
+                onChange={(choice) => onChange({ takesChanges: choice === 'take' })}
+                helperText={`${pluralize(changed, 'row')} ${changed === 1 ? 'differs' : 'differ'} from the earlier import. See the warnings.`}
               />
             ) : null}
             {logged > 0 ? (

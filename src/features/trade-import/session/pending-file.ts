@@ -32,6 +32,8 @@ export interface PendingFile {
   readonly bringsBackDeleted: boolean
   /** Whether trades that were logged by hand take over their rows; both count otherwise. */
   readonly mergesLogged: boolean
+  /** Whether executions become what the file states now, where an earlier one stated something else. */
+  readonly takesChanges: boolean
   /** What the trader said that symbols such as ES are, by symbol. */
   readonly symbolClasses: Readonly<Record<string, AssetClass>>
   /** What the trader said was held before the file. */
@@ -62,6 +64,7 @@ export function newPendingFile(id: number, name: string): PendingFile {
     takesStatedAmounts: false,
     bringsBackDeleted: false,
     mergesLogged: true,
+    takesChanges: false,
     symbolClasses: {},
     openingPositions: [],
     preview: null,

@@ -38,6 +38,7 @@ function toReadingChoice(
     takesStatedAmounts: file.takesStatedAmounts,
     bringsBackDeleted: file.bringsBackDeleted,
     mergesLogged: file.mergesLogged,
+    takesChanges: file.takesChanges,
     symbolClasses: file.symbolClasses,
     openingPositions: file.openingPositions,
     commissionRules,

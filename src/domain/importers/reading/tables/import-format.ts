@@ -76,6 +76,8 @@ export interface FormatOptions {
   readonly matching: MatchingMethod
   /** Positions of all symbols; those without fills in the file have no effect. */
   readonly knownPositions: readonly KnownPosition[]
+  /** Whether executions become what the file states now, where an earlier one stated something else. */
+  readonly takesChanges?: boolean | undefined
   /** What stays away because the trader deleted it; absent: nothing. */
   readonly deletedExecutions?: readonly DeletedExecution[] | undefined
 }
@@ -147,6 +149,8 @@ export interface FormatReading {
   readonly knownExecutions?: number
   /** Number of executions that stay away because the trader deleted them; absent for a file of round trips. */
   readonly deletedExecutions?: number
+  /** Number of executions that an earlier file stated otherwise; absent for a file of round trips. */
+  readonly changedExecutions?: number
 }
 
 /** The executions of a file before matching into round trips. */
