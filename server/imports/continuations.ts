@@ -1,8 +1,9 @@
 import { sql, type Transaction } from 'kysely'
+import type { Fill } from '#domain/fills/fill.ts'
 import type { Decimal, Id, Money } from '#domain/numbers/units.ts'
 import type { TradeStatus } from '#domain/trade/fields/choices.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
-import type { AddedFill, LoggedBefore } from '#server/sql/json-values.ts'
+import type { AddedFill } from '#server/sql/json-values.ts'
 import type { Schema } from '#server/sql/tables.ts'
 
 /** Columns of the costs that an import added to a trade, beyond those of the fills. */
@@ -24,8 +25,8 @@ export interface Continuation {
   readonly commissionAdded: Money
   readonly exchangeFeesAdded: Money
   readonly importKeys: readonly string[]
-  /** What the trade was logged with by hand, if it took over a row of the import; undoing it gives that back. */
-  readonly loggedBefore: LoggedBefore | null
+  /** Fills that the trade was logged with by hand, if it took over a row of the import; undoing it gives them back. */
+  readonly fillsBefore: readonly Fill[] | null
   readonly brokerPnlBefore: Money | null
   readonly brokerPnlAfter: Money | null
   /** The value of a point that it replaced, and the new one; null where it stayed. */
@@ -38,7 +39,7 @@ export const noMergedTrade = {
   commissionAdded: '0' as Money,
   exchangeFeesAdded: '0' as Money,
   importKeys: [],
-  loggedBefore: null,
+  fillsBefore: null,
 } as const satisfies Partial<Continuation>
 
 /** Records what an import added to trades; later parts of the same file extend the record. */
@@ -60,7 +61,7 @@ export async function storeContinuations(
         commission_added: added.commissionAdded,
         exchange_fees_added: added.exchangeFeesAdded,
         import_keys: [...added.importKeys],
-        logged_before: added.loggedBefore === null ? null : JSON.stringify(added.loggedBefore),
+        fills_before: added.fillsBefore === null ? null : JSON.stringify(added.fillsBefore),
         broker_pnl_before: added.brokerPnlBefore,
         broker_pnl_after: added.brokerPnlAfter,
         point_value_before: added.pointValueBefore,
@@ -74,7 +75,8 @@ export async function storeContinuations(
         commission_added: sql`import_continuations.commission_added + excluded.commission_added`,
         exchange_fees_added: sql`import_continuations.exchange_fees_added + excluded.exchange_fees_added`,
         import_keys: sql`import_continuations.import_keys || excluded.import_keys`,
-        logged_before: sql`coalesce(import_continuations.logged_before, excluded.logged_before)`,
+        fills_before: sql`coalesce(import_continuations.fills_before || excluded.fills_before,
+          import_continuations.fills_before, excluded.fills_before)`,
         broker_pnl_after: sql`excluded.broker_pnl_after`,
         point_value_before: sql`coalesce(import_continuations.point_value_before, excluded.point_value_before)`,
         point_value_after: sql`coalesce(excluded.point_value_after, import_continuations.point_value_after)`,
@@ -158,7 +160,7 @@ export function listContinuations(trx: Transaction<Schema>, batchId: Id): Promis
         statusBefore: 'status_before',
         ...addedCosts,
         importKeys: 'import_keys',
-        loggedBefore: 'logged_before',
+        fillsBefore: 'fills_before',
         brokerPnlBefore: 'broker_pnl_before',
         brokerPnlAfter: 'broker_pnl_after',
         pointValueBefore: 'point_value_before',
@@ -184,16 +186,17 @@ export async function moveContinuations(
   for (const other of others) {
     await sql`
       insert into import_continuations as own
-        (batch_id, trade_id, fills, status_before, swap_added, commission_added, exchange_fees_added, import_keys,
-          broker_pnl_before, broker_pnl_after)
-      select batch_id, ${kept}::uuid, fills, status_before, swap_added, commission_added, exchange_fees_added, import_keys,
-        null, broker_pnl_after
+        (batch_id, trade_id, fills, fills_before, status_before, swap_added, commission_added, exchange_fees_added,
+          import_keys, broker_pnl_before, broker_pnl_after)
+      select batch_id, ${kept}::uuid, fills, fills_before, status_before, swap_added, commission_added,
+        exchange_fees_added, import_keys, null, broker_pnl_after
       from import_continuations where trade_id = ${other}::uuid
       on conflict (batch_id, trade_id) do update
       set fills = own.fills || excluded.fills, swap_added = own.swap_added + excluded.swap_added,
         commission_added = own.commission_added + excluded.commission_added,
         exchange_fees_added = own.exchange_fees_added + excluded.exchange_fees_added,
-        import_keys = own.import_keys || excluded.import_keys
+        import_keys = own.import_keys || excluded.import_keys,
+        fills_before = coalesce(own.fills_before || excluded.fills_before, own.fills_before, excluded.fills_before)
     `.execute(trx)
   }
   await trx

@@ -8,7 +8,7 @@ import type { CommissionRule } from '#domain/trade/commission-rule.ts'
 import { costSplitter, type TakenFill } from '#domain/trade/split-trade.ts'
 import type { TradeInput } from '#domain/trade/trade.ts'
 import { ApiError } from '#server/request/api-error.ts'
-import type { AddedFill, LoggedBefore } from '#server/sql/json-values.ts'
+import type { AddedFill } from '#server/sql/json-values.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import type { Outcome } from '#server/trades/changes/new-trades.ts'
 import { buildTradeUpdates, type TradeChange } from '#server/trades/changes/trade-changes.ts'
@@ -177,18 +177,6 @@ export interface ShortenedTrades {
   readonly emptied: readonly Id[]
 }
 
-/** Gives a trade back what it was logged with by hand, beside fills that were added since. */
-function restoreLogged({ id }: StoredTrade, before: LoggedBefore, since: readonly Fill[]): TradeChange {
-  return {
-    id,
-    revision: undefined,
-    portfolioId: undefined,
-    commissions: undefined,
-    splitsPrices: true,
-    given: { ...before, executions: [...before.executions, ...since] },
-  }
-}
-
 /** The costs of a trade without those of a trade of this import that was merged into it. */
 function withoutMergedCosts(stored: StoredTrade, { commissionAdded, exchangeFeesAdded }: Continuation) {
   if (exact(commissionAdded).eq(0) && exact(exchangeFeesAdded).eq(0)) return {}
@@ -198,7 +186,7 @@ function withoutMergedCosts(stored: StoredTrade, { commissionAdded, exchangeFees
   }
 }
 
-/** Removes what an import added to trades; fills that their trader has changed since stay. */
+/** Removes what an import added to trades and gives back what it replaced; fills that their trader has changed since stay. */
 export async function removeContinuations(
   trx: Transaction<Schema>,
   userId: Id,
@@ -212,9 +200,8 @@ export async function removeContinuations(
   const changes = continuations.flatMap((continuation): TradeChange[] => {
     const stored = trades.get(continuation.tradeId)
     if (stored === undefined) return []
-    const executions = subtractFills(stored.executions, continuation.fills)
-    const { loggedBefore } = continuation
-    if (loggedBefore !== null) return [restoreLogged(stored, loggedBefore, executions)]
+    const left = subtractFills(stored.executions, continuation.fills)
+    const executions = [...(continuation.fillsBefore ?? []), ...left]
     if (executions.length === 0) {
       emptied.push(stored.id)
       return []

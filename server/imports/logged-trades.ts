@@ -59,12 +59,14 @@ export async function findLogged(trx: Transaction<Schema>, portfolioId: Id, from
 }
 
 /** What a row replaces in the trade. Without costs in the file, those that its trader stated stay. */
-function takenOver(stored: StoredTrade, input: TradeInput): Partial<TradeInput> {
-  const { status, executions, swapFunding, brokerPnl, commission, exchangeFees } = input
-  const costs = statesCosts(input)
-    ? { commission, exchangeFees }
-    : { commission: sumMoney([stored.commission, ...stored.executions.map(({ fee }) => fee)]) }
-  return { status, executions, swapFunding, brokerPnl, ...costs }
+function takenOver(stored: StoredTrade, { status, executions, swapFunding, brokerPnl, ...input }: TradeInput) {
+  const costs = statesCosts({ ...input, executions })
+    ? input
+    : {
+        commission: sumMoney([stored.commission, ...stored.executions.map(({ fee }) => fee)]),
+        exchangeFees: stored.exchangeFees,
+      }
+  return { status, executions, swapFunding, brokerPnl, commission: costs.commission, exchangeFees: costs.exchangeFees }
 }
 
 function requireLogged(stored: StoredTrade | undefined, portfolioId: Id, index: number): StoredTrade {
@@ -141,6 +143,7 @@ export async function storeMergedWithLogged(
     batchId,
     read.map(({ stored, input, importKey }) => {
       const { status, executions, commission, exchangeFees, swapFunding, brokerPnl } = stored
+      const taken = takenOver(stored, input)
       return {
         ...noMergedTrade,
         tradeId: stored.id,
@@ -148,7 +151,9 @@ export async function storeMergedWithLogged(
         statusBefore: status,
         swapAdded: subtractMoney(input.swapFunding, swapFunding),
         importKeys: [importKey],
-        loggedBefore: { status, executions, commission, exchangeFees, swapFunding, brokerPnl },
+        commissionAdded: subtractMoney(taken.commission, commission),
+        exchangeFeesAdded: subtractMoney(taken.exchangeFees, exchangeFees),
+        fillsBefore: executions,
         brokerPnlBefore: brokerPnl,
         brokerPnlAfter: input.brokerPnl,
         pointValueBefore: null,

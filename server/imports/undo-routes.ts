@@ -29,7 +29,7 @@ export const undoImportRoutes = [
         )
       }
       const recorded = await listContinuations(trx, params.batchId)
-      const logged = recorded.flatMap(({ tradeId, loggedBefore }) => (loggedBefore === null ? [] : [tradeId]))
+      const logged = recorded.flatMap(({ tradeId, fillsBefore }) => (fillsBefore === null ? [] : [tradeId]))
       const undone = await planUndo(trx, portfolio, params.batchId, new Set(logged))
       const rules = await readImportRules(trx, [
         ...undone.owners.values(),

@@ -5,7 +5,6 @@ import type { Finding, Findings } from '#domain/insights/find-insights.ts'
 import type { Timeframe } from '#domain/market/candles.ts'
 import type { CalendarDate, Decimal, Id, Instant } from '#domain/numbers/units.ts'
 import type { WhatIfInput } from '#domain/simulation/what-if/what-if.ts'
-import type { TradeInput } from '#domain/trade/trade.ts'
 
 /** Figures of a campaign, by names that the affiliate chose. */
 export type CampaignFigures = Record<string, string | number | boolean | null>
@@ -17,12 +16,6 @@ export interface AddedFill {
   readonly quantity: Decimal
   readonly price: Decimal
 }
-
-/** What a trade that was logged by hand had before it took over a row of an import. */
-export type LoggedBefore = Pick<
-  TradeInput,
-  'status' | 'executions' | 'commission' | 'exchangeFees' | 'swapFunding' | 'brokerPnl'
->
 
 /** Findings as stored, with the number of trades they come from. */
 export interface StoredFindings extends Omit<Findings, 'findings'> {

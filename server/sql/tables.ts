@@ -3,6 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { TokenScope } from '#contract/accounts/token-scopes.ts'
 import type { AuditDetails } from '#contract/admin/admin.ts'
 import type { ApplicationData } from '#contract/affiliates/affiliates.ts'
+import type { Fill } from '#domain/fills/fill.ts'
 import type { StatPlace } from '#domain/formulas/stat-places.ts'
 import type { ColumnMapping } from '#domain/importers/formats/generic/column-mapping.ts'
 import type { ImportedExecution } from '#domain/importers/reading/imported-execution.ts'
@@ -24,7 +25,6 @@ import type { SampleCounts } from '#server/simulations/sample-counts.ts'
 import type {
   AddedFill,
   CampaignFigures,
-  LoggedBefore,
   ScenarioCell,
   ScenarioInputs,
   SimulationRun,
@@ -395,7 +395,7 @@ export interface ImportContinuationsTable {
   commission_added: Generated<Money>
   exchange_fees_added: Generated<Money>
   import_keys: Generated<string[]>
-  logged_before: ColumnType<LoggedBefore | null, string | null, string | null>
+  fills_before: ColumnType<readonly Fill[] | null, string | null, string | null>
 }
 
 export interface ImportMappingsTable {

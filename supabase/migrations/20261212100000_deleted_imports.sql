@@ -52,10 +52,10 @@ alter table public.import_continuations
   add column if not exists commission_added numeric not null default 0,
   add column if not exists exchange_fees_added numeric not null default 0,
   add column if not exists import_keys text[] not null default '{}',
-  -- What a trade had that was logged by hand and took over a row of the file, as in server/sql/json-values.ts.
-  add column if not exists logged_before jsonb,
+  -- Fills of a trade that was logged by hand and took over a row of the file.
+  add column if not exists fills_before jsonb,
   add constraint import_continuations_costs_range check (
     abs(commission_added) < 1e16 and abs(exchange_fees_added) < 1e16
   );
-grant insert (commission_added, exchange_fees_added, import_keys, logged_before) on public.import_continuations to authenticated;
-grant update (commission_added, exchange_fees_added, import_keys, logged_before) on public.import_continuations to authenticated;
+grant insert (commission_added, exchange_fees_added, import_keys, fills_before) on public.import_continuations to authenticated;
+grant update (commission_added, exchange_fees_added, import_keys, fills_before) on public.import_continuations to authenticated;

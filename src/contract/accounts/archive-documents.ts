@@ -168,17 +168,7 @@ export const archiveDocuments = {
     commissionAdded: money.default('0' as Money),
     exchangeFeesAdded: money.default('0' as Money),
     importKeys: z.array(text(300)).max(20_000).default([]),
-    loggedBefore: tradeInput
-      .pick({
-        status: true,
-        executions: true,
-        commission: true,
-        exchangeFees: true,
-        swapFunding: true,
-        brokerPnl: true,
-      })
-      .nullable()
-      .default(null),
+    fillsBefore: z.array(fill).max(20_000).nullable().default(null),
     createdAt: instant,
   }),
   deletedImports: z.strictObject({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { findLoggedTrades, importTrades, undoImport } from '#contract/imports/trade-imports.ts'
+import { mergeTrades } from '#contract/trades/reshape-trades.ts'
 import * as contract from '#contract/trades/trades.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import { onBothDatabases } from '#tests/support/database/on-both-databases.ts'
@@ -121,6 +122,34 @@ onBothDatabases('trades that were logged by hand before their file was imported'
     expect(await list()).toHaveLength(2)
     expect(await read(mine.id)).toMatchObject({ grossPnl: '9', netPnl: '6', thesis: 'By hand' })
     expect((await files.send(fills)).statuses).toEqual(['imported'])
+  })
+
+  test('get their fills and costs back also after they were merged with others, whichever was first', async () => {
+    for (const hour of ['08', '18']) {
+      const { token, log, send, read, undo } = await journal()
+      const mine = await log()
+      const answer = await send({ tradeId: mine.id, revision: mine.revision }, { commission: money('1.5') })
+      if (!answer.ok) throw new Error('the import was refused')
+      const other = await log({ ...roundTrip('102', `2025-03-03T${hour}:00:00.000Z`), commission: money('0.5') })
+      const trades = [{ id: mine.id }, { id: other.id }]
+      const { trade } = await succeed(server(), token, mergeTrades, { body: { trades } })
+      // 10 and 2, less 1.5 and 0.5
+      expect(trade).toMatchObject({ grossPnl: '12', netPnl: '10' })
+      await undo(answer.body.batchId)
+      // 9 and 2, less 3 and 0.5
+      expect(await read(trade.id)).toMatchObject({ grossPnl: '11', netPnl: '7.5', status: 'completed' })
+    }
+  })
+
+  test('are open again where only the file had their exit', async () => {
+    const { log, send, read, undo } = await journal()
+    const { executions } = roundTrip('109', noon)
+    const mine = await log({ status: 'active', executions: executions.slice(0, 1) })
+    const answer = await send({ tradeId: mine.id, revision: mine.revision })
+    expect(await read(mine.id)).toMatchObject({ status: 'completed', grossPnl: '10' })
+    if (!answer.ok) throw new Error('the import was refused')
+    await undo(answer.body.batchId)
+    expect(await read(mine.id)).toMatchObject({ status: 'active', result: 'open' })
   })
 
   test('are refused where they are locked, changed, imported or not the trader’s', async () => {
