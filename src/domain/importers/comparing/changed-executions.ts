@@ -25,6 +25,9 @@ const totalOf = (amounts: readonly Money[]) => toMoney(sum(amounts.map((amount) 
 /** The money that an execution moved, which a split of the shares leaves as it is. */
 const valueOf = ({ price }: Pick<Fill, 'price'>, size: ExactNumber) => size.times(price)
 
+const changed = (figure: Figure, before: string, now: string, isSame: boolean) =>
+  isSame ? [] : [{ figure, before, now }]
+
 /**
  * The figures that a file states otherwise than an earlier one, of an execution whose parts are all stored. Its size and price
  * in shares before or after a reverse split are the same. Empty if nothing has changed, or if only a part is stored.
@@ -44,8 +47,6 @@ export function compareExecution(
       .minus(valueOf(now, exact(now.quantity)))
       .abs()
       .lt('0.01')
-  const changed = (figure: Figure, before: string, after: string, isSame: boolean) =>
-    isSame ? [] : [{ figure, before, now: after }]
   const [fee, swap] = [totalOf(parts.map((part) => part.fee)), totalOf(parts.map(({ swapFunding }) => swapFunding))]
   const known = parts.flatMap(({ brokerPnl }) => brokerPnl ?? [])
   const pnl = known.length === 0 ? null : totalOf(known)

@@ -33,7 +33,7 @@ function findRestated(group: FillGroup, tracked: readonly KnownPosition[]): Read
   }
   return new Map(
     group.fills.flatMap((fill) => {
-      const now = fill.source?.id == null || group.isInverse ? null : toStated(fill)
+      const now = (fill.source?.id ?? null) === null || group.isInverse ? null : toStated(fill)
       const held = parts.get(fill.key) ?? []
       if (now === null || held.length === 0) return []
       const changes = compareExecution(
