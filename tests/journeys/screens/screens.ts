@@ -5,7 +5,16 @@ import type { Screen } from './examine-screens.ts'
 // Charter Elite adds the thread that holds the trades and runs its sixteen tools, which draw the rail: 100 kB. A tool adds
 // ECharts: docs/decisions/0025-weight-of-a-tool.md; a report has the charts of several. The editor of formulas adds a code
 // editor to a part of the thread.
-export const budgets = { landing: 145, shell: 260, chart: 470, tools: 390, tool: 610, report: 640, editor: 482 }
+export const budgets = {
+  landing: 145,
+  shell: 260,
+  chart: 470,
+  tools: 390,
+  tool: 610,
+  ratios: 620,
+  report: 640,
+  editor: 482,
+}
 
 const of = (feature: string, ...screens: readonly (string | Omit<Screen, 'feature'>)[]): Screen[] =>
   screens.map((screen) => ({
@@ -56,7 +65,10 @@ export const demoScreens = {
   tools: [
     ...of('charter-elite', { path: '/charter-elite', maxWeight: budgets.tools, charts: 0 }),
     ...toolKeys.flatMap((tool) =>
-      of('charter-elite', { path: `/charter-elite?tool=${tool}`, maxWeight: budgets.tool }),
+      of('charter-elite', {
+        path: `/charter-elite?tool=${tool}`,
+        maxWeight: tool === 'ratios' ? budgets.ratios : budgets.tool,
+      }),
     ),
     ...of('charter-elite', { path: '/charter-elite/report?tools=breakdown,drawdown', maxWeight: budgets.report }),
   ],
