@@ -46,35 +46,43 @@ function findRestated(group: FillGroup, tracked: readonly KnownPosition[]): Read
   )
 }
 
-/**
- * Finds what a file states otherwise than an earlier one, says so, and if the trader takes it over, restates the executions of
- * trades that may be matched again. `keys` are those that were restated.
- */
-export function takeRestated(
-  group: FillGroup,
-  tracked: readonly KnownPosition[],
-  isMovable: (position: KnownPosition) => boolean,
-  takesChanges: boolean,
-  outcome: MatchOutcome,
-): { readonly tracked: readonly KnownPosition[]; readonly keys: ReadonlySet<string> } {
-  const found = findRestated(group, tracked)
-  const keys = new Set<string>()
-  for (const [key, { changes, fill, positions }] of found) {
-    const isKept = !positions.every(isMovable)
-    const end = isKept
-      ? 'Its trade stays: it is locked or was edited by hand'
-      : takesChanges
-        ? 'Taken over'
-        : 'The stored values stay'
-    outcome.warnings.push({ line: fill.source?.line ?? null, message: `Changed: ${describeChanges(changes)}. ${end}.` })
-    if (!isKept) outcome.changedExecutions += 1
-    if (takesChanges && !isKept) keys.add(key)
+/** What a file states otherwise than an earlier one. */
+export class RestatedFills {
+  readonly #group: FillGroup
+  readonly #found: ReadonlyMap<string, RestatedFill>
+  /** Keys of executions whose trades may be matched again. */
+  readonly keys: ReadonlySet<string>
+
+  constructor(group: FillGroup, tracked: readonly KnownPosition[], isMovable: (position: KnownPosition) => boolean) {
+    this.#group = group
+    this.#found = findRestated(group, tracked)
+    this.keys = new Set([...this.#found].flatMap(([key, { positions }]) => (positions.every(isMovable) ? key : [])))
   }
-  if (keys.size === 0) return { tracked, keys }
-  const restated = (part: ImportedExecution) => {
-    const key = wholeKeyOf(group.prefix, part.key)
-    const now = keys.has(key) ? found.get(key)?.now : undefined
-    return now === undefined ? part : restate(part, now)
+
+  /** Trades with the figures that the file states now. */
+  applyTo(positions: readonly KnownPosition[]): readonly KnownPosition[] {
+    const restated = (part: ImportedExecution) => {
+      const key = wholeKeyOf(this.#group.prefix, part.key)
+      const now = this.keys.has(key) ? this.#found.get(key)?.now : undefined
+      return now === undefined ? part : restate(part, now)
+    }
+    return this.keys.size === 0
+      ? positions
+      : positions.map((one) => ({ ...one, imported: one.imported?.map(restated) ?? [] }))
   }
-  return { tracked: tracked.map((one) => ({ ...one, imported: one.imported?.map(restated) ?? [] })), keys }
+
+  /** Says what has changed, with the old value beside the new one, and whether it was taken over. */
+  noteIn(outcome: MatchOutcome, wasTaken: boolean): void {
+    for (const [key, { changes, fill }] of this.#found) {
+      const isFree = this.keys.has(key)
+      const end = !isFree
+        ? 'Its trade stays: it is locked or was edited by hand'
+        : wasTaken
+          ? 'Taken over'
+          : 'The stored values stay'
+      const message = `Changed: ${describeChanges(changes)}. ${end}.`
+      outcome.warnings.push({ line: fill.source?.line ?? null, message })
+      if (isFree) outcome.changedExecutions += 1
+    }
+  }
 }

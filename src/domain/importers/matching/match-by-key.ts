@@ -1,6 +1,6 @@
 import { matchRoundTrips, type RoundTrip } from '#domain/fills/match-round-trips.ts'
 import { sortFillsByTime } from '#domain/fills/position.ts'
-import { takeRestated } from '#domain/importers/comparing/restated-fills.ts'
+import { RestatedFills } from '#domain/importers/comparing/restated-fills.ts'
 import type { FormatOptions, KnownPosition } from '#domain/importers/reading/tables/import-format.ts'
 import { exact, zero, type ExactNumber } from '#domain/numbers/decimal.ts'
 import type { Id } from '#domain/numbers/units.ts'
@@ -306,13 +306,11 @@ export function matchByKey(
   const { prefix, symbol } = group
   const isMovable = ({ isAsImported = false, isLocked = false, symbol: own }: KnownPosition) =>
     isAsImported && !isLocked && own === symbol
-  const { tracked, keys: restated } = takeRestated(
-    group,
-    positions.filter(({ book }) => book === prefix),
-    isMovable,
-    options.takesChanges === true,
-    outcome,
-  )
+  const asStored = positions.filter(({ book }) => book === prefix)
+  const changes = new RestatedFills(group, asStored, isMovable)
+  const takesChanges = options.takesChanges === true
+  const tracked = takesChanges ? changes.applyTo(asStored) : asStored
+  const restated = takesChanges ? changes.keys : new Set<string>()
   const { known, fresh } = separateByKey(group, tracked)
   outcome.knownExecutions += known.length
   outcome.ignoreKnown(known)
@@ -339,6 +337,7 @@ export function matchByKey(
     )
     addUnchanged(asImported)
     matchByContent({ ...group, fills: fresh }, held, options, outcome)
+    changes.noteIn(outcome, false)
     return
   }
   const others = positions.filter((position) => position.book !== prefix)
@@ -356,6 +355,7 @@ export function matchByKey(
     .at(0)
   if (begin === undefined) {
     addUnchanged(asImported)
+    changes.noteIn(outcome, false)
     return
   }
 
@@ -377,4 +377,5 @@ export function matchByKey(
   addUnchanged(stays)
   if (plan.problem !== null) outcome.reject(added, plan.problem)
   else addPlanned(plan, addition, options, outcome)
+  changes.noteIn(outcome, takesChanges && plan.problem === null)
 }
