@@ -47,7 +47,7 @@ it('a deleted trade stays away until it is brought back, and a corrected row is 
   await page.getByRole('link', { name: /BETA/ }).first().click()
   await page.waitForURL(/\/trade-history\/[0-9a-f-]{36}/)
   const deleted = page.waitForResponse(
-    (answer) => answer.request().method() !== 'GET' && answer.url().includes('/trades/') && answer.ok(),
+    (answer) => (answer.request().method() === 'DELETE' || answer.url().endsWith('/trades/bulk-delete')) && answer.ok(),
   )
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
