@@ -2,6 +2,31 @@ import { sql, type Transaction } from 'kysely'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Schema } from '#server/sql/tables.ts'
 
+/** The import keys of trades, with those that they absorbed. Trades without any are missing. */
+export async function readImportKeys(trx: Transaction<Schema>, ids: readonly Id[]): Promise<Map<Id, string[]>> {
+  const { rows } = await sql<{ id: Id; keys: string[] }>`
+    select id, array_agg(key) as keys from (
+      select id, import_key as key from trades where id = any(${ids}::uuid[]) and import_key is not null
+      union select trade_id, import_key from absorbed_import_keys where trade_id = any(${ids}::uuid[])
+    ) as all_keys group by id
+  `.execute(trx)
+  return new Map(rows.map(({ id, keys }) => [id, keys]))
+}
+
+/** Gives trades their import keys. */
+export async function setImportKeys(
+  trx: Transaction<Schema>,
+  trades: readonly { readonly tradeId: Id; readonly importKey: string }[],
+): Promise<void> {
+  await sql`
+    update trades set import_key = given.key
+    from unnest(
+      ${trades.map(({ tradeId }) => tradeId)}::uuid[], ${trades.map(({ importKey }) => importKey)}::text[]
+    ) as given (id, key)
+    where trades.id = given.id
+  `.execute(trx)
+}
+
 /**
  * Assigns the import keys of other trades to the trade that they were merged into, including keys that those had absorbed,
  * so that a later import does not add the merged trades again. Call it before the others are deleted.

@@ -7,6 +7,7 @@ import type { Id } from '#domain/numbers/units.ts'
 import { aliased } from '#server/sql/column-aliases.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import { deleteTrades } from '#server/trades/storage/trades.ts'
+import { readImportKeys } from './absorbed-import-keys.ts'
 import { readImportedExecutions, type ExecutionsOfTrade } from './imported-executions.ts'
 
 /** A trade that is about to be deleted. */
@@ -15,28 +16,20 @@ interface LeavingTrade {
   readonly portfolioId: Id
   readonly batchId: Id | null
   readonly isOpen: boolean
-  /** Its own import key and those that it absorbed. */
-  readonly keys: readonly string[]
 }
 
 async function readLeavingTrades(trx: Transaction<Schema>, ids: readonly Id[]): Promise<readonly LeavingTrade[]> {
   const { rows } = await sql<LeavingTrade>`
-    select id, portfolio_id as "portfolioId", import_batch_id as "batchId", exit_at is null as "isOpen",
-      array(
-        select import_key where import_key is not null
-        union select absorbed.import_key from absorbed_import_keys as absorbed where absorbed.trade_id = trades.id
-      ) as keys
-    from trades
-    where id = any(${ids}::uuid[])
-      and (import_key is not null or id in (select trade_id from imported_executions)
-        or id in (select trade_id from absorbed_import_keys))
+    select id, portfolio_id as "portfolioId", import_batch_id as "batchId", exit_at is null as "isOpen"
+    from trades where id = any(${ids}::uuid[])
   `.execute(trx)
   return rows
 }
 
 /** What is stored of a deleted trade: its executions, and the keys that are not those of its executions. */
 function toRows(
-  { id: tradeId, portfolioId, batchId, isOpen, keys }: LeavingTrade,
+  { id: tradeId, portfolioId, batchId, isOpen }: LeavingTrade,
+  keys: readonly string[],
   imported: ExecutionsOfTrade | undefined,
 ) {
   const { book = '', executions = [] } = imported ?? {}
@@ -62,11 +55,9 @@ function toRows(
  */
 export async function deleteTradesForGood(trx: Transaction<Schema>, ids: readonly Id[]): Promise<void> {
   const leaving = await readLeavingTrades(trx, ids)
-  const imported = await readImportedExecutions(
-    trx,
-    leaving.map(({ id }) => id),
-  )
-  const rows = leaving.flatMap((trade) => toRows(trade, imported.get(trade.id)))
+  const keys = await readImportKeys(trx, ids)
+  const imported = await readImportedExecutions(trx, ids)
+  const rows = leaving.flatMap((trade) => toRows(trade, keys.get(trade.id) ?? [], imported.get(trade.id)))
   if (rows.length > 0) {
     await sql`
       insert into deleted_imports as own (portfolio_id, import_key, trade_id, batch_id, book, quantity, whole, was_open)

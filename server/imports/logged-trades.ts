@@ -12,6 +12,7 @@ import type { Schema } from '#server/sql/tables.ts'
 import { buildTradeUpdates, type TradeChange } from '#server/trades/changes/trade-changes.ts'
 import { findTrades, type StoredTrade } from '#server/trades/storage/trades.ts'
 import { updateTrades } from '#server/trades/storage/write-trades.ts'
+import { setImportKeys } from './absorbed-import-keys.ts'
 import { requireAllAccepted } from './accept-outcomes.ts'
 import { noMergedTrade, storeContinuations } from './continuations.ts'
 import { findTradesByImportKey } from './import-batches.ts'
@@ -129,11 +130,10 @@ export async function storeMergedWithLogged(
     read.map(({ index }) => index),
   )
   await updateTrades(trx, updates)
-  await sql`
-    update trades set import_key = given.key
-    from unnest(${ids}::uuid[], ${read.map(({ importKey }) => importKey)}::text[]) as given (id, key)
-    where trades.id = given.id
-  `.execute(trx)
+  await setImportKeys(
+    trx,
+    read.map(({ stored, importKey }) => ({ tradeId: stored.id, importKey })),
+  )
   await storeImportedExecutions(
     trx,
     read.flatMap(({ stored, imported }) => (imported === null ? [] : [{ tradeId: stored.id, ...imported }])),

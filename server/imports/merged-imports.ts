@@ -3,19 +3,9 @@ import { subtractMoney } from '#domain/numbers/decimal.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { Schema } from '#server/sql/tables.ts'
 import type { StoredTrade } from '#server/trades/storage/trades.ts'
+import { readImportKeys } from './absorbed-import-keys.ts'
 import { listContinuationsOfTrade, noMergedTrade, storeContinuations } from './continuations.ts'
 import { subtractFills } from './continue-trades.ts'
-
-/** The import keys of trades, with those that they absorbed. */
-async function readKeys(trx: Transaction<Schema>, ids: readonly Id[]): Promise<Map<Id, string[]>> {
-  const { rows } = await sql<{ id: Id; keys: string[] }>`
-    select id, array_agg(key) as keys from (
-      select id, import_key as key from trades where id = any(${ids}::uuid[]) and import_key is not null
-      union select trade_id, import_key from absorbed_import_keys where trade_id = any(${ids}::uuid[])
-    ) as all_keys group by id
-  `.execute(trx)
-  return new Map(rows.map(({ id, keys }) => [id, keys]))
-}
 
 /** Those of the trades whose executions are stored with the import that brought each. */
 async function findTraced(trx: Transaction<Schema>, ids: readonly Id[]): Promise<ReadonlySet<Id>> {
@@ -42,10 +32,8 @@ export async function recordMergedImports(
   if (new Set(trades.map(({ importBatchId }) => importBatchId)).size === 1) return own
   const ids = trades.map(({ id }) => id)
   const traced = await findTraced(trx, ids)
-  const keys = await readKeys(trx, ids)
-  let isWhollyTraced = true
+  const keys = await readImportKeys(trx, ids)
   for (const { id, importBatchId, executions, commissionSource, ...trade } of trades) {
-    isWhollyTraced &&= traced.has(id)
     if (importBatchId === null || traced.has(id)) continue
     const later = await listContinuationsOfTrade(trx, id)
     const fills = later.reduce((left, added) => subtractFills(left, added.fills), executions)
@@ -69,5 +57,5 @@ export async function recordMergedImports(
       },
     ])
   }
-  return isWhollyTraced ? own : null
+  return ids.every((id) => traced.has(id)) ? own : null
 }

@@ -17,6 +17,7 @@ import {
 } from '#server/trades/changes/trade-changes.ts'
 import { deleteTrades, findTrades, type StoredTrade } from '#server/trades/storage/trades.ts'
 import { updateTrades, type TradeToUpdate } from '#server/trades/storage/write-trades.ts'
+import { setImportKeys } from './absorbed-import-keys.ts'
 import {
   deleteImportedExecutions,
   mayBeRematched,
@@ -195,11 +196,7 @@ export async function rematchTrades(
   await updateTrades(trx, updates)
   // In two steps, since trades may exchange their keys.
   await sql`update trades set import_key = null where id = any(${ids}::uuid[])`.execute(trx)
-  await sql`
-    update trades set import_key = given.key
-    from unnest(${ids}::uuid[], ${rematches.map(({ importKey }) => importKey)}::text[]) as given (id, key)
-    where trades.id = given.id
-  `.execute(trx)
+  await setImportKeys(trx, rematches)
   await storeImportedExecutions(
     trx,
     rematches.map(({ tradeId, imported: { book, executions } }) => ({ tradeId, book, executions })),

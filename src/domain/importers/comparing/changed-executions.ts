@@ -1,6 +1,6 @@
 import type { Fill } from '#domain/fills/fill.ts'
 import type { ImportedExecution } from '#domain/importers/reading/imported-execution.ts'
-import { exact, sum, toDecimal, toMoney, type ExactNumber } from '#domain/numbers/decimal.ts'
+import { exact, sum, sumMoney, toDecimal, toMoney, type ExactNumber } from '#domain/numbers/decimal.ts'
 import type { Money } from '#domain/numbers/units.ts'
 
 /** What a row states of an execution that an earlier import stored. */
@@ -20,7 +20,6 @@ export interface ChangedFigure {
 }
 
 const sizeOf = (parts: readonly ImportedExecution[]) => sum(parts.map(({ quantity }) => exact(quantity)))
-const totalOf = (amounts: readonly Money[]) => toMoney(sum(amounts.map((amount) => exact(amount))))
 
 /** The money that an execution moved, which a split of the shares leaves as it is. */
 const valueOf = ({ price }: Pick<Fill, 'price'>, size: ExactNumber) => size.times(price)
@@ -47,9 +46,9 @@ export function compareExecution(
       .minus(valueOf(now, exact(now.quantity)))
       .abs()
       .lt('0.01')
-  const [fee, swap] = [totalOf(parts.map((part) => part.fee)), totalOf(parts.map(({ swapFunding }) => swapFunding))]
+  const [fee, swap] = [sumMoney(parts.map((part) => part.fee)), sumMoney(parts.map(({ swapFunding }) => swapFunding))]
   const known = parts.flatMap(({ brokerPnl }) => brokerPnl ?? [])
-  const pnl = known.length === 0 ? null : totalOf(known)
+  const pnl = known.length === 0 ? null : sumMoney(known)
   return [
     ...changed('side', first.side, now.side, first.side === now.side),
     ...changed('size', toDecimal(size), now.quantity, isSplit || size.eq(now.quantity)),

@@ -3,8 +3,7 @@ import type { DeletedExecution } from '#domain/importers/reading/tables/import-f
 import { exact, smaller, zero, type ExactNumber } from '#domain/numbers/decimal.ts'
 import type { FillGroup, SourcedFill } from './group-fills.ts'
 import type { MatchOutcome } from './match-outcome.ts'
-
-const signed = ({ side }: SourcedFill, size: ExactNumber) => (side === 'buy' ? size : size.times('-1'))
+import { signed } from './unmatched-exits.ts'
 
 /** What was deleted of a fill. Its file may state another size since, after a split of the shares. */
 function deletedSize({ quantity, whole }: DeletedExecution, size: ExactNumber): ExactNumber {
@@ -31,16 +30,20 @@ export function withoutDeleted(
     const gone = deleted.get(fill.key)
     const size = exact(fill.quantity)
     if (gone !== undefined) {
-      const taken = deletedSize(gone, size)
+      const [taken, rest] = splitFill(fill, deletedSize(gone, size))
       known.push(fill)
-      if (gone.wasOpen) held = held.plus(signed(fill, taken))
-      if (taken.lt(size)) left.push(splitFill(fill, taken)[1])
+      if (gone.wasOpen) held = held.plus(signed(taken))
+      if (exact(rest.quantity).gt(0)) left.push(rest)
       continue
     }
-    const closed = held.times(signed(fill, size)).lt(0) ? smaller(held.abs(), size) : zero
-    if (closed.gt(0)) closing.push(fill)
-    held = held.plus(signed(fill, closed))
-    if (closed.lt(size)) left.push(closed.gt(0) ? splitFill(fill, closed)[1] : fill)
+    if (held.times(signed(fill)).gte(0)) {
+      left.push(fill)
+      continue
+    }
+    const [closed, rest] = splitFill(fill, smaller(held.abs(), size))
+    closing.push(fill)
+    held = held.plus(signed(closed))
+    if (exact(rest.quantity).gt(0)) left.push(rest)
   }
   outcome.leaveOut(known, closing)
   return { ...group, fills: left }

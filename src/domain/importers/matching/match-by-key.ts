@@ -16,6 +16,7 @@ import { separateByKey, separateNewFills } from './new-fills.ts'
 import { isOpeningPosition } from './opening-positions.ts'
 import { comparePositions, entryOf, exitOf } from './position-order.ts'
 import { findSplitParts } from './split-trade-parts.ts'
+import { signed } from './unmatched-exits.ts'
 
 /** Max trades of one contract that an import matches again: they are stored in one request. */
 const maxRematchedTrades = 5_000
@@ -123,7 +124,7 @@ function rejectStrayExits(
 ): readonly SourcedFill[] {
   let held = zero
   return all.filter((fill) => {
-    const size = fill.side === 'buy' ? exact(fill.quantity) : exact(fill.quantity).times('-1')
+    const size = signed(fill)
     const after = held.plus(size)
     const isStray = held.eq(0) || held.gt(0) === size.gt(0) || after.times(held).lt(0)
     if (fill.stored === undefined && fill.source?.effect === 'close' && isStray) {
@@ -205,7 +206,7 @@ function orderExecutions(
   )
   const heldByKey = new Map(held.map((fill) => [fill.key, fill]))
   const addedByKey = new Map(added.map((fill) => [fill.key, fill]))
-  // An execution of which trades hold a part is one again, so that it is divided anew.
+  // The part of an execution that trades hold is joined with the rest of it, so that matching divides the whole.
   const inOrder = group.fills.flatMap(({ key }) =>
     joinExecutions([addedByKey.get(key) ?? [], heldByKey.get(key) ?? []].flat()),
   )

@@ -2,8 +2,9 @@ import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import type { ImportWarning } from '#domain/importers/reading/imported-trade.ts'
 import { toKeyPart } from '#domain/importers/reading/row-keys.ts'
 import type { IgnoredRow, KnownPosition } from '#domain/importers/reading/tables/import-format.ts'
-import { exact, sum } from '#domain/numbers/decimal.ts'
+import { sum } from '#domain/numbers/decimal.ts'
 import { renamedSymbolReason, type SymbolChange } from './stock-splits.ts'
+import { signed } from './unmatched-exits.ts'
 
 interface ChangedFills {
   /** Each given fill under its last symbol, by the fill as its row states it. */
@@ -40,7 +41,7 @@ function reasonWithoutEffect(
   // Its trader has followed the advice above.
   const isChanged = ({ symbol, fills }: KnownPosition) => symbol === to.symbol && fills.some(({ at }) => at < to.at)
   if (positions.some((position) => isChanged(position) && wasNamed(position, from.account, from.symbol))) return null
-  const size = sum(held.map(({ side, quantity }) => (side === 'buy' ? exact(quantity) : exact(quantity).times('-1'))))
+  const size = sum(held.map(signed))
   return size.eq(0) ? renamedSymbolReason : null
 }
 

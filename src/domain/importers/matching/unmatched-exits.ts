@@ -4,7 +4,8 @@ import { type ExactNumber, exact, smaller, zero } from '#domain/numbers/decimal.
 import type { FillGroup, SourcedFill } from './group-fills.ts'
 
 /** The size of a fill, negative where it sells. */
-const signed = ({ side, quantity }: Fill) => (side === 'buy' ? exact(quantity) : exact(quantity).times('-1'))
+export const signed = ({ side, quantity }: Pick<Fill, 'side' | 'quantity'>) =>
+  side === 'buy' ? exact(quantity) : exact(quantity).times('-1')
 
 /** Whether the file marks a fill as closing where less is held. */
 function closesTooMuch(fill: SourcedFill, held: ExactNumber): boolean {

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { SkippedRows } from '#features/trade-import/report/skipped-rows.tsx'
 import { StatedTotals } from '#features/trade-import/report/stated-totals.tsx'
+import { countByPresence } from '#features/trade-import/session/count-known-trades.ts'
 import { formatCount } from '#ui/figures/format.ts'
 import { KeyFigure } from '#ui/figures/key-figure.tsx'
 import { pluralize } from '#ui/figures/pluralize.ts'
@@ -16,16 +17,16 @@ const maxShownWarnings = 100
 const countNote = (count: number, label: string) => (count === 0 ? [] : [`${formatCount(count)} ${label}`])
 
 /** Describes how many trades are new, existing, deleted earlier, continued, matched again and open. */
-function previewNotes({ trades, continued, rematched, open }: FilePreview, known: KnownCounts | null): string {
-  const { existing, deleted, logged } = known ?? { existing: 0, deleted: 0, logged: 0 }
+function previewNotes(preview: FilePreview, known: KnownCounts | null): string {
+  const { new: fresh, there, deleted, logged, continues, rematches } = countByPresence(preview, known)
   return [
-    ...(known === null ? [] : [`${formatCount(trades - continued - rematched - existing - deleted - logged)} new`]),
-    ...countNote(existing, 'already in the journal'),
+    ...(known === null ? [] : [`${formatCount(fresh)} new`]),
+    ...countNote(there, 'already in the journal'),
     ...countNote(deleted, 'deleted earlier'),
     ...countNote(logged, 'logged by hand'),
-    ...countNote(continued, continued === 1 ? 'continues an open trade' : 'continue an open trade'),
-    ...countNote(rematched, 'matched again'),
-    ...countNote(open, 'still open'),
+    ...countNote(continues, continues === 1 ? 'continues an open trade' : 'continue an open trade'),
+    ...countNote(rematches, 'matched again'),
+    ...countNote(preview.open, 'still open'),
   ].join(', ')
 }
 

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { countByPresence } from '#features/trade-import/session/count-known-trades.ts'
 import { formatCount } from '#ui/figures/format.ts'
 import { Segments } from '#ui/form/segments.tsx'
 import { Panel } from '#ui/layout/panel.tsx'
@@ -29,17 +30,7 @@ interface PreviewTradesProps {
 /** The trades of a file, filtered by whether they are new, existing or continue an open trade. */
 export function PreviewTrades({ preview, known, portfolio, ...source }: PreviewTradesProps) {
   const [shown, setShown] = useState<PreviewFilter>('all')
-  const { trades, continued, rematched } = preview
-  const { existing, deleted, logged } = known ?? { existing: 0, deleted: 0, logged: 0 }
-  const counts: Readonly<Record<PreviewFilter, number>> = {
-    all: trades,
-    new: trades - continued - rematched - existing - deleted - logged,
-    there: existing,
-    deleted,
-    logged,
-    continues: continued,
-    rematches: rematched,
-  }
+  const counts: Readonly<Record<PreviewFilter, number>> = { all: preview.trades, ...countByPresence(preview, known) }
   const options = (['all', 'new', 'there', 'deleted', 'logged', 'continues', 'rematches'] as const)
     .filter((value) => counts[value] > 0)
     .map((value) => ({ value, label: `${filterLabels[value]} ${formatCount(counts[value])}` }))

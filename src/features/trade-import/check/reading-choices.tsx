@@ -28,25 +28,64 @@ const dayOrders = [
   { value: 'day-first', label: 'April 3 (day first)' },
 ] as const
 
-const deletedChoices = [
-  { value: 'leave', label: 'Leave them out' },
-  { value: 'bring', label: 'Bring them back' },
-] as const
+/** A question that the preview raises about some rows: what is done by default, and what instead. */
+interface RowQuestion {
+  readonly field: 'takesStatedAmounts' | 'bringsBackDeleted' | 'takesChanges' | 'mergesLogged'
+  readonly label: string
+  readonly no: string
+  readonly yes: string
+  readonly helperText: string
+  /** Whether there are such rows; a question that was answered stays. */
+  readonly isRaised: boolean
+}
 
-const loggedChoices = [
-  { value: 'merge', label: 'Merge with file' },
-  { value: 'separate', label: 'Import separately' },
-] as const
+/** The questions about the rows of a file, in their order on screen. */
+function questionsAbout(file: PendingFile): readonly RowQuestion[] {
+  const { bringsBackDeleted, known, preview } = file
+  const { trades, executions } = countDeleted(file)
+  const [differing, changed] = [preview?.differingAmounts ?? 0, preview?.changedExecutions ?? 0]
+  const logged = known?.logged ?? 0
+  const deletedText = trades > 0 ? pluralize(trades, 'trade') : `the trades of ${pluralize(executions, 'execution')}`
+  return [
+    {
+      field: 'takesStatedAmounts',
+      label: 'Differing amounts',
+      no: 'Refuse these rows',
+      yes: 'Use broker’s amounts',
+      helperText: `${pluralize(differing, 'row')} ${differing === 1 ? 'differs' : 'differ'} from price × quantity.`,
+      isRaised: differing > 0,
+    },
+    {
+      field: 'bringsBackDeleted',
+      label: 'Deleted trades',
+      no: 'Leave them out',
+      yes: 'Bring them back',
+      helperText: bringsBackDeleted
+        ? 'Trades that you deleted are imported again.'
+        : `You deleted ${deletedText} earlier.`,
+      isRaised: trades + executions > 0,
+    },
+    {
+      field: 'takesChanges',
+      label: 'Changed rows',
+      no: 'Keep stored values',
+      yes: 'Take over changes',
+      helperText: `${pluralize(changed, 'row')} ${changed === 1 ? 'differs' : 'differ'} from the earlier import. See the warnings.`,
+      isRaised: changed > 0,
+    },
+    {
+      field: 'mergesLogged',
+      label: 'Logged by hand',
+      no: 'Import separately',
+      yes: 'Merge with file',
+      helperText: `${pluralize(logged, 'trade')} of the file ${logged === 1 ? 'is' : 'are'} like yours. Notes and plans stay.`,
+      isRaised: logged > 0,
+    },
+  ]
+}
 
-const changeChoices = [
-  { value: 'keep', label: 'Keep stored values' },
-  { value: 'take', label: 'Take over changes' },
-] as const
-
-const amountChoices = [
-  { value: 'refuse', label: 'Refuse these rows' },
-  { value: 'take', label: 'Use broker’s amounts' },
-] as const
+/** Whether the trader has answered otherwise than by default. */
+const isAnswered = (file: PendingFile, { field }: RowQuestion) => field !== 'mergesLogged' && file[field]
 
 export interface PortfolioChoice {
   readonly portfolio: Portfolio
@@ -74,9 +113,6 @@ function timeZoneHint(file: PendingFile): string {
     ? 'Suggested: most brokers’ servers keep it. Choose another if yours differs.'
     : 'Local time of the file, with daylight saving time.'
 }
-
-const deletedHint = ({ trades, executions }: ReturnType<typeof countDeleted>) =>
-  `You deleted ${trades > 0 ? pluralize(trades, 'trade') : `the trades of ${pluralize(executions, 'execution')}`} earlier.`
 
 /** Encodings to choose from, with the one that the file is read in. */
 const encodingOptions = (encoding: string): readonly { readonly value: string; readonly label: string }[] =>
@@ -110,10 +146,6 @@ function DeleteMapping({ fingerprint, onDeleted }: { fingerprint: string; onDele
 export function ReadingChoices(props: ReadingChoicesProps) {
   const { file, portfolio, portfolios, onPortfolio, onChange, onEncoding, onRemove } = props
   const { opened, formatId } = file
-  const differing = file.preview?.differingAmounts ?? 0
-  const deleted = countDeleted(file)
-  const logged = file.known?.logged ?? 0
-  const changed = file.preview?.changedExecutions ?? 0
   return (
     <Panel
       title={shortenFileName(file.name)}
@@ -209,44 +241,21 @@ export function ReadingChoices(props: ReadingChoicesProps) {
                 helperText="Day and month order is ambiguous."
               />
             )}
-            {file.takesStatedAmounts || differing > 0 ? (
-              <Select
-                label="Differing amounts"
-                value={file.takesStatedAmounts ? 'take' : 'refuse'}
-                options={amountChoices}
-                onChange={(choice) => onChange({ takesStatedAmounts: choice === 'take' })}
-                helperText={`${pluralize(differing, 'row')} ${differing === 1 ? 'differs' : 'differ'} from price × quantity.`}
-              />
-            ) : null}
-            {file.bringsBackDeleted || deleted.trades + deleted.executions > 0 ? (
-              <Select
-                label="Deleted trades"
-                value={file.bringsBackDeleted ? 'bring' : 'leave'}
-                options={deletedChoices}
-                onChange={(choice) => onChange({ bringsBackDeleted: choice === 'bring' })}
-                helperText={
-                  file.bringsBackDeleted ? 'Trades that you deleted are imported again.' : deletedHint(deleted)
-                }
-              />
-            ) : null}
-            {file.takesChanges || changed > 0 ? (
-              <Select
-                label="Changed rows"
-                value={file.takesChanges ? 'take' : 'keep'}
-                options={changeChoices}
-                onChange={(choice) => onChange({ takesChanges: choice === 'take' })}
-                helperText={`${pluralize(changed, 'row')} ${changed === 1 ? 'differs' : 'differ'} from the earlier import. See the warnings.`}
-              />
-            ) : null}
-            {logged > 0 ? (
-              <Select
-                label="Logged by hand"
-                value={file.mergesLogged ? 'merge' : 'separate'}
-                options={loggedChoices}
-                onChange={(choice) => onChange({ mergesLogged: choice === 'merge' })}
-                helperText={`${pluralize(logged, 'trade')} of the file ${logged === 1 ? 'is' : 'are'} like yours. Notes and plans stay.`}
-              />
-            ) : null}
+            {questionsAbout(file)
+              .filter((question) => question.isRaised || isAnswered(file, question))
+              .map(({ field, label, no, yes, helperText }) => (
+                <Select
+                  key={field}
+                  label={label}
+                  value={file[field] ? 'yes' : 'no'}
+                  options={[
+                    { value: 'no', label: no },
+                    { value: 'yes', label: yes },
+                  ]}
+                  onChange={(answer) => onChange({ [field]: answer === 'yes' })}
+                  helperText={helperText}
+                />
+              ))}
           </>
         )}
       </Box>

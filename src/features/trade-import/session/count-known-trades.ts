@@ -1,7 +1,14 @@
 import { fetchKnownImportKeys } from '#api/imports/imports.ts'
 import type { Id } from '#domain/numbers/units.ts'
 import type { ImportReader } from '#workers/import/client.ts'
-import type { KnownCounts } from '#workers/import/shapes.ts'
+import type { FilePreview, KnownCounts } from '#workers/import/shapes.ts'
+
+/** How many trades of a file there are of each kind, by what the portfolio has of them; all others are new. */
+export function countByPresence({ trades, continued, rematched }: FilePreview, known: KnownCounts | null) {
+  const { existing, deleted, logged } = known ?? { existing: 0, deleted: 0, logged: 0 }
+  const fresh = trades - continued - rematched - existing - deleted - logged
+  return { new: fresh, there: existing, deleted, logged, continues: continued, rematches: rematched }
+}
 
 /** The maximum number of keys per request. */
 const keysPerRequest = 10_000
