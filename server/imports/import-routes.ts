@@ -115,8 +115,8 @@ export const importRoutes = [
   implement(listPositions, async ({ params, body }, { transaction }) =>
     transaction(async (trx) => {
       const { id } = await requireReadablePortfolio(trx, params.id)
-      const { at = null, books = [] } = body
-      const positions = await readOpenPositions(trx, id, at, books)
+      const { at = null, books = [], elsewhere = null } = body
+      const positions = await readOpenPositions(trx, id, { at, books, elsewhere })
       return { positions, deleted: await readDeletedExecutions(trx, id, books) }
     }),
   ),

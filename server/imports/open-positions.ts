@@ -22,17 +22,30 @@ const dustPath = '$[*].key ? (@ starts with "dust")'
 /** The max shift of a time that was read in another time zone. */
 const maxZoneShift = '26 hours'
 
+/** What a file has, of which the portfolio may have trades. */
+interface FileContent {
+  /** The first moment of its executions; null if that is not known. */
+  readonly at: Instant | null
+  readonly books: readonly string[]
+  /** Other formats that may have brought the same executions, with the file's symbols and last moment. */
+  readonly elsewhere: {
+    readonly formats: readonly string[]
+    readonly symbols: readonly string[]
+    readonly until: Instant
+  } | null
+}
+
 /**
  * Trades of a portfolio that are open, those that were one trade with one of them before it was split, those that were
- * held at a moment and closed since, those that were imported into some books since that moment, and those of them with
- * rests of coins from before; executions oldest first.
+ * held at a moment and closed since, those that were imported into some books since that moment, those of them with rests of
+ * coins from before, and those that other formats brought in the time of the file; executions oldest first.
  */
 export async function readOpenPositions(
   trx: Transaction<Schema>,
   portfolioId: Id,
-  at: Instant | null,
-  books: readonly string[],
+  { at, books, elsewhere }: FileContent,
 ) {
+  const { formats = [], symbols = [], until = null } = elsewhere ?? {}
   const trades = await trx
     .selectFrom('trades')
     .select(
@@ -51,6 +64,7 @@ export async function readOpenPositions(
         result: 'result',
       }),
     )
+    .select(sql<string | null>`(select format from import_batches where id = trades.import_batch_id)`.as('formatId'))
     .where('portfolio_id', '=', portfolioId)
     .where('fill_count', '>', 0)
     .where((is) =>
@@ -79,6 +93,15 @@ export async function readOpenPositions(
           and split_part(import_key, '|', 1) || '|' || split_part(import_key, '|', 2) || '|'
             || split_part(import_key, '|', 3) || '|' = any(${books}::text[])
           and not exists (select from imported_executions where trade_id = trades.id)
+        )`,
+        sql<boolean>`(
+          symbol = any(${symbols}::text[])
+          and exit_at >= ${at}::timestamptz - ${maxZoneShift}::interval
+          and entry_at <= ${until}::timestamptz + ${maxZoneShift}::interval
+          and import_batch_id in (
+            select id from import_batches
+            where portfolio_id = ${portfolioId}::uuid and format = any(${formats}::text[])
+          )
         )`,
         // The parts of a split trade share one import key: one part has it, the others have absorbed it.
         sql<boolean>`id in (

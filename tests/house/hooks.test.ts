@@ -62,9 +62,10 @@ it('counts the hooks of a component, of functions inside it and of a wrapped one
   })
 })
 
+const files = execFileSync('git', ['ls-files', 'src/*.ts', 'src/*.tsx'], { encoding: 'utf8' }).trim().split('\n')
+const product = files.filter((path) => existsSync(path) && !/\.(test|fixture)\./.test(path))
+
 it(`no component or hook calls more than ${maxHooks} hooks`, () => {
-  const files = execFileSync('git', ['ls-files', 'src/*.ts', 'src/*.tsx'], { encoding: 'utf8' }).trim().split('\n')
-  const product = files.filter((path) => existsSync(path) && !/\.(test|fixture)\./.test(path))
   const counted = product.flatMap((path) => {
     const source = readFileSync(path, 'utf8')
     // Parsing takes most of the time: files that name fewer hooks than a function may call are left out.
@@ -74,4 +75,11 @@ it(`no component or hook calls more than ${maxHooks} hooks`, () => {
   })
   expect(counted.length).toBeGreaterThan(100)
   expect(counted.filter(({ hooks }) => hooks > maxHooks)).toEqual([])
+})
+
+// What a component has rendered may be older than the address: a change from there would take back what another part of
+// the screen has just written. `useAddress` starts from the newest.
+it('the address is changed by its own hooks alone', () => {
+  const writing = product.filter((path) => /\[\w*, *\w+\] = useSearchParams\(/.test(readFileSync(path, 'utf8')))
+  expect(writing).toEqual(['src/shared/address/use-address.ts', 'src/shared/simulation/use-address-state.ts'])
 })

@@ -1,12 +1,18 @@
 import { pairWithLogged, periodOfLogging, type LoggedTrade } from '#domain/importers/comparing/logged-trades.ts'
 import { reconcilePnl } from '#domain/importers/comparing/reconcile.ts'
-import { formats, rankFormats, readImport } from '#domain/importers/formats/catalogue.ts'
+import {
+  formats,
+  matchRows,
+  otherFormatsOf,
+  rankFormats,
+  readImport,
+  readRows,
+} from '#domain/importers/formats/catalogue.ts'
 import { findMissingFields, fingerprintHeaders, listFields } from '#domain/importers/formats/generic/column-mapping.ts'
 import { countColumnValues } from '#domain/importers/formats/generic/column-values.ts'
 import { createMappedFormat, findLikelyHeader } from '#domain/importers/formats/generic/mapped-format.ts'
 import { suggestMapping } from '#domain/importers/formats/generic/suggest-mapping.ts'
 import { bookOf } from '#domain/importers/matching/group-fills.ts'
-import { matchFills } from '#domain/importers/matching/match-fills.ts'
 import type { ImportedTrade } from '#domain/importers/reading/imported-trade.ts'
 import { toKnownPosition } from '#domain/importers/reading/known-position.ts'
 import type { ImportFile, ImportSheet } from '#domain/importers/reading/tables/import-file.ts'
@@ -18,7 +24,7 @@ import type {
 } from '#domain/importers/reading/tables/import-format.ts'
 import { findClosedMarketWarnings } from '#domain/importers/reading/times/closed-market.ts'
 import { sumMoney } from '#domain/numbers/decimal.ts'
-import type { Instant, Money } from '#domain/numbers/units.ts'
+import type { Money } from '#domain/numbers/units.ts'
 import { instantAt } from '#domain/time/instant.ts'
 import { calendarDateIn } from '#domain/time/time-zone.ts'
 import { computeCommission, statesCosts } from '#domain/trade/commission-rule.ts'
@@ -102,6 +108,30 @@ export function divideIntoRequests(
   return requests
 }
 
+/** When the executions of rows were, with their books and what else may have brought them. */
+function findPeriod(format: ImportFormat, rows: FillReading | FormatReading): FilePeriod | null {
+  const otherFormats = otherFormatsOf(format).map(({ id }) => id)
+  const fills = 'fills' in rows ? rows.fills : []
+  const filed =
+    'fills' in rows || otherFormats.length === 0
+      ? fills
+      : rows.trades.flatMap(({ trade: { symbol, executions } }) => executions.map(({ at }) => ({ symbol, at })))
+  const [begin] = filed
+  if (begin === undefined) return null
+  let { at: first, at: last } = begin
+  for (const { at } of filed) {
+    if (at < first) first = at
+    if (at > last) last = at
+  }
+  return {
+    first,
+    last,
+    books: [...new Set(fills.map((fill) => bookOf(format.id, fill)))],
+    symbols: [...new Set(filed.map(({ symbol }) => symbol))],
+    otherFormats,
+  }
+}
+
 /** A trade of a file, before it is compared with the portfolio. */
 type MatchedTrade = Omit<PreviewTrade, 'presence'>
 
@@ -110,8 +140,11 @@ export class ImportFileSession {
   readonly #file: ImportFile
   readonly #formats: readonly ImportFormat[]
   readonly #columns: FileColumns | null
-  #read: { readonly format: ImportFormat; readonly choice: ReadingChoice; readonly fills: FillReading | null } | null =
-    null
+  #read: {
+    readonly format: ImportFormat
+    readonly choice: ReadingChoice
+    readonly rows: FillReading | FormatReading
+  } | null = null
   #reading: FormatReading | null = null
   #trades: readonly MatchedTrade[] = []
   /** The presence of each trade, in the order of the file. */
@@ -175,30 +208,25 @@ export class ImportFileSession {
     }
   }
 
-  /** Reads the rows. Returns the period and books of the executions, for which positions matter, or null for round trips. */
+  /**
+   * Reads the rows. Returns the period in which the portfolio may have trades of them, or null for round trips that can
+   * only come by this format.
+   */
   read(choice: ReadingChoice): FilePeriod | null {
     const format = this.#findFormat(choice)
-    const fills =
-      format.content === 'executions'
-        ? format.readFills(this.#file, this.#options(choice, { positions: [], deleted: [] }))
-        : null
-    this.#read = { format, choice, fills }
-    if (fills === null) return null
-    const first = fills.fills.reduce<Instant | null>(
-      (before, { at }) => (before === null || at < before ? at : before),
-      null,
-    )
-    return first === null ? null : { first, books: [...new Set(fills.fills.map((fill) => bookOf(format.id, fill)))] }
+    const rows = readRows(format, this.#file, this.#options(choice, { positions: [], deleted: [] }))
+    this.#read = { format, choice, rows }
+    return findPeriod(format, rows)
   }
 
   /** Builds trades from the rows and computes their figures. */
   match(input: MatchInput, onProgress: OnReadProgress): FilePreview {
     if (this.#read === null) throw new Error('The file has not been read.')
-    const { format, choice, fills } = this.#read
+    const { format, choice, rows } = this.#read
     const options = this.#options(choice, input)
     onProgress('Matching', 0)
-    const readsAgain = fills === null || (fills.dependsOnPositions === true && input.positions.length > 0)
-    const reading = readsAgain ? readImport(format, this.#file, options) : matchFills(format.id, fills, options)
+    const readsAgain = 'fills' in rows && rows.dependsOnPositions === true && input.positions.length > 0
+    const reading = readsAgain ? readImport(format, this.#file, options) : matchRows(format, rows, options)
     this.#reading = reading
     const { portfolio, commissionRules } = choice
     let open = 0

@@ -242,10 +242,15 @@ interface RevisedTrade {
   readonly revision: number
 }
 
-/** When the executions of a file begin, and the books that they belong to: format, account and contract. */
+/** When the executions of a file were, and what the portfolio may have of them. */
 export interface FilePeriod {
   readonly first: Instant
+  readonly last: Instant
+  /** Format, account and contract of its executions; empty for round trips. */
   readonly books: readonly string[]
+  readonly symbols: readonly string[]
+  /** Formats whose files may have the same executions, by id. */
+  readonly otherFormats: readonly string[]
 }
 
 /** The request that stores a part of a file. */

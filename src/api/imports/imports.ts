@@ -35,18 +35,27 @@ export const importMappingsQuery = queryOptions({
   staleTime: cacheTimes.setups,
 })
 
+/** When the executions of a file were, and what the portfolio may have of them. */
+interface PeriodOfFile {
+  readonly first: Instant
+  readonly last: Instant
+  readonly books: readonly string[]
+  readonly symbols: readonly string[]
+  readonly otherFormats: readonly string[]
+}
+
+function toBody({ first, last, books, symbols, otherFormats }: PeriodOfFile): RouteInput<typeof listPositions>['body'] {
+  const elsewhere = { formats: [...otherFormats], symbols: [...symbols], until: last }
+  return { at: first, books: [...books], ...(otherFormats.length === 0 ? {} : { elsewhere }) }
+}
+
 /**
- * Fetches the open trades, and with the period of a file those open at its start or with executions of its books since,
- * and the deleted executions of its books.
+ * Fetches the open trades, and with the period of a file those open at its start, those with executions of its books since
+ * or brought by other formats in it, and the deleted executions of its books.
  * Not cached, since they must be current.
  */
-export function fetchBooks(
-  portfolioId: Id,
-  period: { readonly first: Instant; readonly books: readonly string[] } | null,
-  signal?: AbortSignal,
-): Promise<StoredBooks> {
-  const body = period === null ? {} : { at: period.first, books: [...period.books] }
-  return call(listPositions, { params: { id: portfolioId }, body }, signal)
+export function fetchBooks(portfolioId: Id, period: PeriodOfFile | null, signal?: AbortSignal): Promise<StoredBooks> {
+  return call(listPositions, { params: { id: portfolioId }, body: period === null ? {} : toBody(period) }, signal)
 }
 
 /** Fetches the indexes of the import keys that a portfolio has or had. Not cached, since they must be current. */

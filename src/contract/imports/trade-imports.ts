@@ -198,7 +198,7 @@ export const listPositions = defineRoute({
   method: 'POST',
   path: '/portfolios/:id/positions',
   summary:
-    'Open trades and their closed parts; with `at` also trades that were open at that moment, with `books` also trades with later executions of these books, and deleted executions. Read-only',
+    'Open trades and their closed parts; with `at` also trades that were open at that moment, with `books` also trades with later executions of these books, and deleted executions; with `elsewhere` also trades since `at` that other formats brought. Read-only',
   auth: 'user',
   scope: 'read',
   bodySize: 'import',
@@ -207,6 +207,14 @@ export const listPositions = defineRoute({
     at: instant.optional(),
     /** Format, account and symbol, as in import keys. */
     books: z.array(text(300)).max(20_000).optional(),
+    /** Other formats that may have brought the same executions, with the symbols of the file and its last moment. */
+    elsewhere: z
+      .strictObject({
+        formats: z.array(text(100)).max(50),
+        symbols: z.array(text(200)).max(20_000),
+        until: instant,
+      })
+      .optional(),
   }),
   response: z.object({
     positions: z.array(
@@ -225,6 +233,8 @@ export const listPositions = defineRoute({
         isLocked: z.boolean(),
         /** Null if no import stored executions in it. */
         book: z.string().nullable(),
+        /** The format of the import that brought it; null if none did. */
+        formatId: z.string().nullable(),
         /** What imports stored, whatever became of the fills since. */
         imported: z.array(
           z.object({

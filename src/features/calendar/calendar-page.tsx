@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { portfolioMetricsQuery, type PortfolioMetrics } from '#api/figures/metrics.ts'
 import { portfoliosQuery } from '#api/portfolios/portfolios-query.ts'
 import { useShownPortfolio } from '#api/portfolios/shown-portfolio.ts'
 import { recentTradesQuery } from '#api/trades/trades.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
+import { useAddress } from '#shared/address/use-address.ts'
 import { monthRange, extendRangeForPlanning, clampMonth } from '#shared/calendar/calendar-month.ts'
 import { monthOf } from '#shared/calendar/month.ts'
 import { toConditions, toFilterQuery } from '#shared/filter/filter-query.ts'
@@ -47,7 +47,7 @@ function CalendarSelection({ portfolio, control }: { portfolio: Portfolio; contr
 }
 
 function Calendar({ portfolio }: { portfolio: Portfolio }) {
-  const [address, setAddress] = useSearchParams()
+  const [address, changeAddress] = useAddress()
   const control = useFilterAddress()
   const { filter } = control
   const today = todayIn(portfolio.timeZone)
@@ -71,7 +71,8 @@ function Calendar({ portfolio }: { portfolio: Portfolio }) {
   const month = clampMonth(address.get('month') ?? monthOf(chosen), range, monthOf(today))
   const shared = { portfolio, days, range, today, filter }
   const selection = portfolio.tradeCount === 0 ? null : <CalendarSelection portfolio={portfolio} control={control} />
-  const inPlace = { replace: true, preventScrollReset: true }
+  const inPlace = { preventScrollReset: true }
+  const asEntry = { replace: false }
   if (view === 'week') {
     return (
       <Box sx={stack}>
@@ -79,8 +80,15 @@ function Calendar({ portfolio }: { portfolio: Portfolio }) {
         <WeekView
           {...shared}
           day={chosen}
-          onDay={(date) => setAddress(weekAddress(date, filter), inPlace)}
-          choice={<ViewChoice view={view} onChange={() => setAddress(dayAddress(clampDay(chosen, range), filter))} />}
+          onDay={(date) => changeAddress(() => new URLSearchParams(weekAddress(date, filter)), inPlace)}
+          choice={
+            <ViewChoice
+              view={view}
+              onChange={() =>
+                changeAddress(() => new URLSearchParams(dayAddress(clampDay(chosen, range), filter)), asEntry)
+              }
+            />
+          }
         />
       </Box>
     )
@@ -95,13 +103,17 @@ function Calendar({ portfolio }: { portfolio: Portfolio }) {
         month={month}
         chosen={chosen}
         onMonth={(next) =>
-          setAddress((current) => {
-            const changed = new URLSearchParams(current)
-            changed.set('month', next)
-            return changed
+          changeAddress((query) => {
+            query.set('month', next)
+            return query
           }, inPlace)
         }
-        choice={<ViewChoice view={view} onChange={() => setAddress(weekAddress(weekDay, filter))} />}
+        choice={
+          <ViewChoice
+            view={view}
+            onChange={() => changeAddress(() => new URLSearchParams(weekAddress(weekDay, filter)), asEntry)}
+          />
+        }
       />
     </Box>
   )

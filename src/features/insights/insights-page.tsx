@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { Link as RouterLink, useSearchParams } from 'react-router-dom'
+import { Link as RouterLink } from 'react-router-dom'
 import { planQuery } from '#api/accounts/plan.ts'
 import { askSettingsQuery } from '#api/insights/ask.ts'
 import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
 import { portfoliosQuery } from '#api/portfolios/portfolios-query.ts'
 import { useConversation } from '#features/insights/ask/use-conversation.ts'
+import { useAddress } from '#shared/address/use-address.ts'
 import { NoPortfolio } from '#shared/trade/getting-started.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
@@ -35,7 +36,7 @@ function useAsking(): 'possible' | 'notInPlan' | 'noModel' | null {
 /** What the trader's own record teaches: findings by what they are worth, and questions about one's figures. */
 export default function InsightsPage() {
   const queries = useQueryClient()
-  const [address, setAddress] = useSearchParams()
+  const [address, changeAddress] = useAddress()
   const { portfolio, portfolios, setActive, status, error } = useActivePortfolio()
   const shown = readInsightsAddress(address)
   const selection = selectionOf(shown, portfolio?.id ?? null)
@@ -43,8 +44,8 @@ export default function InsightsPage() {
   const conversation = useConversation(selection)
   const change = useCallback(
     (changes: Partial<InsightsAddress>) =>
-      setAddress((current) => changeInsightsAddress(current, changes), { replace: true, preventScrollReset: true }),
-    [setAddress],
+      changeAddress((current) => changeInsightsAddress(current, changes), { preventScrollReset: true }),
+    [changeAddress],
   )
   return (
     <Page

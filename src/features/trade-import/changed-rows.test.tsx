@@ -41,6 +41,7 @@ const stored: Position = {
   isLocked: false,
   revision: 3,
   book: 'executions||ACME|',
+  formatId: 'executions',
   imported: [{ key: 'id|71#1' }, { key: 'id|72#1' }],
   isAsImported: true,
   swapFunding: '0' as Money,

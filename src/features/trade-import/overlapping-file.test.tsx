@@ -32,6 +32,7 @@ const short: Position = {
   isLocked: false,
   revision: 3,
   book: 'executions||ACME|',
+  formatId: 'executions',
   imported: [{ key: 'sell|1|12|2025-03-11 10:00#1' }],
   isAsImported: true,
   swapFunding: '0' as Money,

@@ -23,6 +23,7 @@ const held: Position = {
   isLocked: false,
   revision: 3,
   book: null,
+  formatId: null,
   imported: [],
   isAsImported: false,
   swapFunding: '0' as Money,

@@ -50,6 +50,43 @@ onBothDatabases('rows that state something else than in an earlier file', (serve
     expect(await send([bought, sold])).toMatchObject({ changedExecutions: 1 })
   })
 
+  test('without an id are told by their content, where no other row has the same', async () => {
+    const { send, take, figures } = await journal()
+    const plain = [executed('03T10:00', 'buy', '2', '100'), executed('03T11:00', 'sell', '2', '110')]
+    await send(plain)
+    const charged = plain.map((fill) => ({ ...fill, commission: '1.5' as Money }))
+    const again = await send(charged)
+    expect(again).toMatchObject({ changedExecutions: 2, knownExecutions: 2 })
+    expect(again.warnings.map(({ message }) => message)).toEqual(
+      Array(2).fill('Changed: costs 1.5 instead of 0. The stored values stay.'),
+    )
+    expect((await take(charged)).statuses).toEqual(['rematched'])
+    expect((await figures()).map(({ net }) => net)).toEqual(['17'])
+    // Of two equal rows, it is not known which one was charged.
+    const twice = [...plain, ...plain].map((fill) => ({ ...fill, symbol: 'OTHER' }))
+    await send(twice)
+    expect(await send(twice.map((fill) => ({ ...fill, commission: '1.5' as Money })))).toMatchObject({
+      changedExecutions: 0,
+    })
+  })
+
+  test('or are gone are pointed out, within the time of the file', async () => {
+    const { send, figures } = await journal()
+    const cancelled = executed('03T10:30', 'buy', '1', '104', { id: '9' })
+    await send([bought, cancelled, { ...sold, quantity: decimal('3') }])
+    const before = await figures()
+    const again = await send([bought, { ...sold, quantity: decimal('3') }])
+    expect(again.warnings.map(({ message }) => message)).toEqual([
+      'No longer in the file: ACME, buy 1 at 104 of 2025-03-03. If the broker cancelled it, correct its trade.',
+    ])
+    expect(await figures()).toEqual(before)
+    const earlier = [
+      executed('01T10:00', 'buy', '1', '90', { id: '7' }),
+      executed('02T10:00', 'sell', '1', '95', { id: '8' }),
+    ]
+    expect(await send(earlier)).toMatchObject({ warnings: [] })
+  })
+
   test('change both trades of an execution through zero, beside new executions', async () => {
     const { send, take, figures } = await journal()
     const through = executed('03T11:00', 'sell', '5', '110', { id: '2' })

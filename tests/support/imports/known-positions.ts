@@ -6,8 +6,8 @@ import { withDefaults } from '#domain/trade/new-trade.ts'
 export const knownWithoutKeys = (reading: FormatReading): KnownPosition[] =>
   knownAfter(reading).map(({ book: _book, imported: _imported, isAsImported: _asImported, ...position }) => position)
 
-/** The positions that the portfolio reports to the next import: its trades with their fills. */
-export function knownAfter(reading: FormatReading): KnownPosition[] {
+/** The positions that the portfolio reports to the next import: its trades with their fills, and the format that brought them. */
+export function knownAfter(reading: FormatReading, formatId?: string): KnownPosition[] {
   return reading.trades.map(({ trade, importKey, book, imported }) => {
     const { symbol, direction, pointValue, swapFunding, brokerPnl, status, executions, ...stated } = withDefaults(trade)
     return {
@@ -22,6 +22,7 @@ export function knownAfter(reading: FormatReading): KnownPosition[] {
       swapFunding,
       brokerPnl,
       fills: sortFillsByTime(executions),
+      ...(formatId === undefined ? {} : { formatId }),
       ...(book === undefined || imported === undefined ? {} : { book, imported, isAsImported: true }),
     }
   })

@@ -22,8 +22,14 @@ interface RestatedFill {
 const toStated = ({ side, quantity, price, fee, source }: SourcedFill): RestatedExecution | null =>
   source === null ? null : { side, quantity, price, fee, swapFunding: source.swapFunding, brokerPnl: source.brokerPnl }
 
-/** The executions of a book that a file states otherwise than they are stored, by key. Only the broker's own ids tell. */
+/** Whether a key tells which execution it is: the broker's id, or content that no other row has. */
+function isOnly(key: string, id: string | null, others: { readonly has: (key: string) => boolean }[]): boolean {
+  return id !== null || (key.endsWith('#1') && !others.some((keys) => keys.has(`${key.slice(0, -1)}2`)))
+}
+
+/** The executions of a book that a file states otherwise than they are stored, by key. */
 function findRestated(group: FillGroup, tracked: readonly KnownPosition[]): ReadonlyMap<string, RestatedFill> {
+  const inFile = new Set(group.fills.map(({ key }) => key))
   const parts = new Map<string, { readonly part: ImportedExecution; readonly position: KnownPosition }[]>()
   for (const position of tracked) {
     for (const part of position.imported ?? []) {
@@ -33,7 +39,8 @@ function findRestated(group: FillGroup, tracked: readonly KnownPosition[]): Read
   }
   return new Map(
     group.fills.flatMap((fill) => {
-      const now = (fill.source?.id ?? null) === null || group.isInverse ? null : toStated(fill)
+      const isTold = !group.isInverse && isOnly(fill.key, fill.source?.id ?? null, [inFile, parts])
+      const now = isTold ? toStated(fill) : null
       const held = parts.get(fill.key) ?? []
       if (now === null || held.length === 0) return []
       const changes = compareExecution(
@@ -46,16 +53,37 @@ function findRestated(group: FillGroup, tracked: readonly KnownPosition[]): Read
   )
 }
 
+/**
+ * Executions of an earlier file that a later one should have and does not, because the broker may have cancelled them. Only
+ * where all rows have the broker's id.
+ */
+function findMissing(group: FillGroup, tracked: readonly KnownPosition[]): readonly ImportedExecution[] {
+  const sources = group.fills.flatMap(({ source }) => (source === null || source.ownKey !== undefined ? [] : source))
+  const moments = sources.map(({ at }) => at).toSorted()
+  const [first, last] = [moments[0], moments.at(-1)]
+  if (first === undefined || last === undefined || sources.some(({ id }) => id === null)) return []
+  const inFile = new Set(group.fills.map(({ key }) => key))
+  const missing = new Map<string, ImportedExecution>()
+  for (const part of tracked.flatMap(({ imported = [] }) => imported)) {
+    const key = wholeKeyOf(group.prefix, part.key)
+    const isInPeriod = first < part.at && part.at < last
+    if (isInPeriod && /(^|\|)id\|/.test(part.key) && !inFile.has(key)) missing.set(key, part)
+  }
+  return [...missing.values()]
+}
+
 /** What a file states otherwise than an earlier one. */
 export class RestatedFills {
   readonly #group: FillGroup
   readonly #found: ReadonlyMap<string, RestatedFill>
+  readonly #missing: readonly ImportedExecution[]
   /** Keys of executions whose trades may be matched again. */
   readonly keys: ReadonlySet<string>
 
   constructor(group: FillGroup, tracked: readonly KnownPosition[], isMovable: (position: KnownPosition) => boolean) {
     this.#group = group
     this.#found = findRestated(group, tracked)
+    this.#missing = findMissing(group, tracked)
     this.keys = new Set([...this.#found].flatMap(([key, { positions }]) => (positions.every(isMovable) ? key : [])))
   }
 
@@ -83,6 +111,11 @@ export class RestatedFills {
       const message = `Changed: ${describeChanges(changes)}. ${end}.`
       outcome.warnings.push({ line: fill.source?.line ?? null, message })
       if (isFree) outcome.changedExecutions += 1
+    }
+    for (const { at, side, quantity, whole = quantity, price } of this.#missing) {
+      const what = `${this.#group.symbol}, ${side} ${whole} at ${price} of ${at.slice(0, 10)}`
+      const message = `No longer in the file: ${what}. If the broker cancelled it, correct its trade.`
+      outcome.warnings.push({ line: null, message })
     }
   }
 }

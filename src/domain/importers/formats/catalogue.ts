@@ -1,3 +1,4 @@
+import { leaveOutStoredElsewhere, listStoredElsewhere } from '#domain/importers/comparing/other-formats.ts'
 import { cTrader } from '#domain/importers/formats/forex/ctrader.ts'
 import { ftmo } from '#domain/importers/formats/forex/ftmo.ts'
 import { metaTrader4 } from '#domain/importers/formats/forex/metatrader4.ts'
@@ -18,7 +19,12 @@ import { readClassifiedTrades } from '#domain/importers/matching/classified-trad
 import { pointValueOfResult } from '#domain/importers/matching/held-point-value.ts'
 import { matchFills } from '#domain/importers/matching/match-fills.ts'
 import type { ImportFile } from '#domain/importers/reading/tables/import-file.ts'
-import type { FormatOptions, FormatReading, ImportFormat } from '#domain/importers/reading/tables/import-format.ts'
+import type {
+  FillReading,
+  FormatOptions,
+  FormatReading,
+  ImportFormat,
+} from '#domain/importers/reading/tables/import-format.ts'
 import { cryptoFormats } from './crypto-formats.ts'
 import { journalFormats } from './journal-formats.ts'
 import { stockOptionFormats } from './stock-option-formats.ts'
@@ -77,9 +83,29 @@ function markContinuedTrades(reading: FormatReading, { knownPositions }: FormatO
   return { ...reading, trades }
 }
 
+/** Other formats of a format's source, whose files may have the same executions. */
+export const otherFormatsOf = (format: ImportFormat): readonly ImportFormat[] =>
+  formats.filter(({ id, source }) => source === format.source && id !== format.id)
+
+/** Reads the rows of a file: its executions, or its round trips. */
+export function readRows(format: ImportFormat, file: ImportFile, options: FormatOptions): FillReading | FormatReading {
+  return format.content === 'executions'
+    ? format.readFills(file, options)
+    : readClassifiedTrades((chosen) => format.readTrades(file, chosen), options)
+}
+
+/** Compares the rows of a file with the portfolio, and matches executions into round trips. */
+export function matchRows(
+  format: ImportFormat,
+  rows: FillReading | FormatReading,
+  options: FormatOptions,
+): FormatReading {
+  const storedElsewhere = listStoredElsewhere(format, otherFormatsOf(format), options.knownPositions)
+  if ('fills' in rows) return matchFills(format.id, rows, { ...options, storedElsewhere })
+  return markContinuedTrades(leaveOutStoredElsewhere(rows, format, storedElsewhere), options)
+}
+
 /** Reads a file in a format and matches executions into round trips. Every row is accounted for. */
 export function readImport(format: ImportFormat, file: ImportFile, options: FormatOptions): FormatReading {
-  if (format.content === 'executions') return matchFills(format.id, format.readFills(file, options), options)
-  const reading = readClassifiedTrades((chosen) => format.readTrades(file, chosen), options)
-  return markContinuedTrades(reading, options)
+  return matchRows(format, readRows(format, file, options), options)
 }

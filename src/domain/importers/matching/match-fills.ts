@@ -1,3 +1,4 @@
+import { withoutStoredElsewhere } from '#domain/importers/comparing/other-formats.ts'
 import type { FillReading, FormatOptions, FormatReading } from '#domain/importers/reading/tables/import-format.ts'
 import { readClassifiedTrades } from './classified-trades.ts'
 import { withoutDeleted } from './deleted-fills.ts'
@@ -10,6 +11,7 @@ import { MatchOutcome } from './match-outcome.ts'
 import { belongsToGroup } from './new-fills.ts'
 import { addOpeningPositions } from './opening-positions.ts'
 import { restoreKeys } from './restore-keys.ts'
+import { isSplitPart } from './split-trade-parts.ts'
 import { orderMoments } from './unmatched-exits.ts'
 
 /**
@@ -17,6 +19,7 @@ import { orderMoments } from './unmatched-exits.ts'
  * an active trade. Fills extend the portfolio's open trades (`continues`); executions that it already has are ignored,
  * so that importing a file again, or an overlapping one, changes nothing; where the file adds executions before or
  * among them, those of the book are matched again from there (`rematches`). A round trip has the key of its first fill.
+ * What came by another format of the source is left out, see `listStoredElsewhere`.
  * An option that no row ends may be closed on its last day, see `assumeExpiries`.
  * Every line of `reading` is accounted for once.
  */
@@ -32,8 +35,16 @@ export function matchFills(formatId: string, reading: FillReading, options: Form
 
 function matchOnce(formatId: string, reading: FillReading, options: FormatOptions): FormatReading {
   const outcome = new MatchOutcome()
-  const { groups, repeated } = groupFills(formatId, reading)
+  const { storedElsewhere = [], knownPositions } = options
+  const { groups: stated, repeated } = groupFills(formatId, reading)
   outcome.ignored.push(...repeated)
+  const { groups, known, warnings } = withoutStoredElsewhere(stated, storedElsewhere)
+  outcome.ignoreStoredElsewhere(known)
+  outcome.warnings.push(...warnings)
+  const elsewhere = new Set(storedElsewhere.flatMap(({ tradeId, isOpen }) => (isOpen ? [] : tradeId)))
+  const matchedWith = knownPositions.filter(
+    (position) => !elsewhere.has(position.tradeId) || isSplitPart(position, knownPositions),
+  )
   const accounts = new Map<string, number>()
   for (const { symbol } of groups) accounts.set(symbol, (accounts.get(symbol) ?? 0) + 1)
   const deleted = new Map(options.deletedExecutions?.map((execution) => [execution.key, execution]))
@@ -41,7 +52,7 @@ function matchOnce(formatId: string, reading: FillReading, options: FormatOption
     const inFile = withoutDeleted(whole, deleted, outcome)
     if (inFile.fills.length === 0) continue
     const isOnly = accounts.get(inFile.symbol) === 1
-    const stored = options.knownPositions.filter((position) => belongsToGroup(position, inFile, formatId, isOnly))
+    const stored = matchedWith.filter((position) => belongsToGroup(position, inFile, formatId, isOnly))
     const found = inFile.isInverse ? stored.map(restateInMoney) : stored
     const group = orderMoments(inFile, found)
     const { positions, restored } = restoreKeys(group, found)

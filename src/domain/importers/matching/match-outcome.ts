@@ -51,6 +51,14 @@ export class MatchOutcome {
     }
   }
 
+  /** Leaves out fills that came by another format. */
+  ignoreStoredElsewhere(known: readonly { readonly fill: SourcedFill; readonly reason: string }[]): void {
+    this.knownExecutions += known.length
+    for (const { fill, reason } of known) {
+      if (fill.source !== null) this.ignored.push({ line: fill.source.line, reason })
+    }
+  }
+
   /** Leaves out fills that the trader deleted, and those that close what a deleted trade held. */
   leaveOut(deleted: readonly SourcedFill[], closing: readonly SourcedFill[]): void {
     this.deletedExecutions += deleted.length + closing.length

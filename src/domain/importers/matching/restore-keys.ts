@@ -7,12 +7,11 @@ import { exact, sumMoney, toMoney } from '#domain/numbers/decimal.ts'
 import type { Id, Money } from '#domain/numbers/units.ts'
 import { keyIn, type FillGroup, type SourcedFill } from './group-fills.ts'
 import { comparePositions } from './position-order.ts'
+import { isSplitPart } from './split-trade-parts.ts'
 import { contentOf, type MergedPart, UnheldFills } from './unheld-fills.ts'
 
 /** Begins the key of an execution whose key in its file is unknown. */
 const unknownKey = 'of|'
-
-/** A key as executions store it: without what all keys of the group begin with. */
 
 /** The parts of a fill that was merged of several rows, with its fee by size. */
 function splitBySize(fill: Fill, parts: readonly MergedPart[]): readonly { part: Fill; row: SourcedFill }[] {
@@ -142,9 +141,6 @@ export function restoreKeys(
   const { prefix, symbol } = group
   const hasUnknown = ({ book, imported = [] }: KnownPosition) =>
     book === prefix && imported.some(({ key }) => key.startsWith(unknownKey))
-  const isPart = ({ importKey, absorbedKeys = [] }: KnownPosition) =>
-    absorbedKeys.length > 0 ||
-    positions.some((other) => importKey !== null && other.absorbedKeys?.includes(importKey) === true)
   const lacksKeys = ({ book, importKey, imported = [], isAsImported: isWhole = false, ...one }: KnownPosition) =>
     one.symbol === symbol &&
     (book === prefix
@@ -152,7 +148,7 @@ export function restoreKeys(
       : (book ?? null) === null && importKey?.startsWith(prefix) === true) &&
     matchRoundTrips(sortFillsByTime(one.fills)).length === 1
   const asTheyAre = { positions, restored: new Set<Id>() }
-  const toRestore = positions.filter((position) => lacksKeys(position) && !isPart(position))
+  const toRestore = positions.filter((position) => lacksKeys(position) && !isSplitPart(position, positions))
   if (toRestore.length === 0 && !positions.some(hasUnknown)) return asTheyAre
   const unheld = new UnheldFills(group, positions)
   const changed = new Map<KnownPosition, KnownPosition>()

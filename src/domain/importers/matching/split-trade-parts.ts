@@ -15,6 +15,11 @@ import type { SourcedFill } from './group-fills.ts'
 const keysOf = ({ importKey, absorbedKeys = [] }: KnownPosition) =>
   importKey === null ? absorbedKeys : [importKey, ...absorbedKeys]
 
+/** Whether a trade is a part of one that was split. */
+export const isSplitPart = ({ importKey, absorbedKeys = [] }: KnownPosition, positions: readonly KnownPosition[]) =>
+  absorbedKeys.length > 0 ||
+  positions.some((other) => importKey !== null && other.absorbedKeys?.includes(importKey) === true)
+
 const startOf = ({ fills }: KnownPosition) => sortFillsByTime(fills)[0]?.at ?? ''
 
 /** Oldest first; of parts that began together, the one that kept its key comes first. */

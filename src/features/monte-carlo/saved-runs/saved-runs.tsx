@@ -2,9 +2,9 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState, useSyncExternalStore } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { deleteSimulation, userSimulationsQuery, type SimulationRun } from '#api/simulations/monte-carlo.ts'
 import type { Id } from '#domain/numbers/units.ts'
+import { useAddress } from '#shared/address/use-address.ts'
 import { LoadMoreButton } from '#shared/lists/load-more-button.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
@@ -36,7 +36,7 @@ interface SavedRunsProps {
 
 /** The saved run of the address, and how to open and leave one. */
 function useOpenRun(onPortfolio: (id: Id) => void) {
-  const [address, setAddress] = useSearchParams()
+  const [address, changeAddress] = useAddress()
   const openId = address.get('run')
   const [figured, setFigured] = useState<SimulationRun | null>(null)
   function open(run: SimulationRun): void {
@@ -47,14 +47,15 @@ function useOpenRun(onPortfolio: (id: Id) => void) {
       return
     }
     if (run.portfolioId !== null) onPortfolio(run.portfolioId)
-    setAddress(query)
+    changeAddress(() => new URLSearchParams(query), { replace: false })
     window.scrollTo({ top: 0 })
   }
   function leave(id: Id): void {
     if (id !== openId) return
-    const rest = new URLSearchParams(address)
-    rest.delete('run')
-    setAddress(rest, { replace: true })
+    changeAddress((query) => {
+      query.delete('run')
+      return query
+    })
   }
   return { openId, open, leave, figured, closeFigures: () => setFigured(null) }
 }

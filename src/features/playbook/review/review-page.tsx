@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link as RouterLink, useSearchParams } from 'react-router-dom'
+import { Link as RouterLink } from 'react-router-dom'
 import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
 import { portfoliosQuery } from '#api/portfolios/portfolios-query.ts'
 import { weeklyReviewQuery } from '#api/reviews/weekly-reviews.ts'
@@ -13,6 +13,7 @@ import type { CalendarDate } from '#domain/numbers/units.ts'
 import type { Portfolio } from '#domain/portfolio/portfolio.ts'
 import { addDays } from '#domain/time/add-days.ts'
 import { type IsoWeek, mondayOf } from '#domain/time/iso-week.ts'
+import { useAddress } from '#shared/address/use-address.ts'
 import { OwnAssignments } from '#shared/assignments/own-assignments.tsx'
 import { newGoalOf } from '#shared/reviews/goal-address.ts'
 import { NoPortfolio } from '#shared/trade/getting-started.tsx'
@@ -70,13 +71,17 @@ function WeekHeading({ week, current, onWeek }: WeekHeadingProps) {
 }
 
 function Review({ portfolio }: { portfolio: Portfolio }) {
-  const [address, setAddress] = useSearchParams()
+  const [address, changeAddress] = useAddress()
   const current = currentWeek(portfolio.timeZone)
   const week = parseWeek(address, current)
   const { data, error, refetch } = useQuery(weeklyReviewQuery(portfolio.id, week))
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <WeekHeading week={week} current={current} onWeek={(next) => setAddress({ week: next })} />
+      <WeekHeading
+        week={week}
+        current={current}
+        onWeek={(next) => changeAddress(() => new URLSearchParams({ week: next }), { replace: false })}
+      />
       {data === undefined && error !== null ? (
         <ErrorState title="Couldn’t load the week" error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
@@ -96,7 +101,7 @@ function Review({ portfolio }: { portfolio: Portfolio }) {
               goals={data.goals}
               isOver={data.isOver}
               suggested={newGoalOf(address)}
-              onSuggestedClose={() => setAddress({ week }, { replace: true })}
+              onSuggestedClose={() => changeAddress(() => new URLSearchParams({ week }))}
             />
             <FocusPanel
               key={`${portfolio.id} ${week}`}

@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router-dom'
 import type { PortfolioScope } from '#api/figures/setup-figures.ts'
 import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
+import { useAddress } from '#shared/address/use-address.ts'
 
 interface ScopeControl {
   /** The portfolio that figures are of; null for all. */
@@ -15,21 +15,20 @@ interface ScopeControl {
 /** Whether figures are of the active portfolio or, with `?scope=all`, of all portfolios. */
 export function usePortfolioScope(): ScopeControl {
   const { portfolio, portfolios, status } = useActivePortfolio()
-  const [address, setAddress] = useSearchParams()
+  const [address, changeAddress] = useAddress()
   const isAll = address.get('scope') === 'all' || portfolio === null
   return {
     scope: isAll ? null : portfolio.id,
     isPending: status === 'pending',
     activeName: portfolios.length > 1 ? (portfolio?.name ?? null) : null,
     setAll: (next) =>
-      setAddress(
-        (now) => {
-          const changed = new URLSearchParams(now)
-          if (next) changed.set('scope', 'all')
-          else changed.delete('scope')
-          return changed
+      changeAddress(
+        (query) => {
+          if (next) query.set('scope', 'all')
+          else query.delete('scope')
+          return query
         },
-        { replace: true, preventScrollReset: true },
+        { preventScrollReset: true },
       ),
   }
 }

@@ -3,11 +3,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { useActivePortfolio } from '#api/portfolios/active-portfolio.ts'
 import { portfoliosQuery } from '#api/portfolios/portfolios-query.ts'
 import { PortfolioLimit } from '#features/settings/plan/portfolio-limit.tsx'
 import { RemoveDemoData } from '#features/settings/remove-demo-data.tsx'
+import { useAddress } from '#shared/address/use-address.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
@@ -24,13 +24,13 @@ export default function PortfolioPage() {
   const queries = useQueryClient()
   const { portfolio: active, portfolios, setActive, status, error } = useActivePortfolio()
   const actions = usePortfolioActions(setActive)
-  const [address, setAddress] = useSearchParams()
+  const [address, changeAddress] = useAddress()
   const [opened, setOpened] = useState<PortfolioDialog | null>(null)
   // The command palette opens the form of a new portfolio by address; closed, the address is plain again.
   const dialog = opened ?? (address.get('new') === 'true' ? ({ kind: 'create' } as const) : null)
   const setDialog = (next: PortfolioDialog | null) => {
     setOpened(next)
-    if (address.has('new')) setAddress({}, { replace: true })
+    if (address.has('new')) changeAddress(() => new URLSearchParams())
   }
   const newButton = useRef<HTMLButtonElement>(null)
 

@@ -3,11 +3,12 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { planQuery } from '#api/accounts/plan.ts'
 import { teamsQuery } from '#api/teams/teams-query.ts'
 import { teamLimits } from '#domain/portfolio/team.ts'
 import { ReceivedInvitations } from '#features/teams/received-invitations.tsx'
+import { useAddress } from '#shared/address/use-address.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
@@ -41,14 +42,14 @@ function PlanNotice() {
 
 /** /settings/team: the teams of the signed-in user, one at a time; `?team=` says which. */
 export default function TeamPage() {
-  const [search, setSearch] = useSearchParams()
+  const [address, changeAddress] = useAddress()
   const { data: teams, error, refetch } = useQuery(teamsQuery)
   const { data: plan } = useQuery(planQuery)
   const [isCreating, setIsCreating] = useState(false)
-  const team = teams?.find(({ id }) => id === search.get('team')) ?? teams?.[0]
+  const team = teams?.find(({ id }) => id === address.get('team')) ?? teams?.[0]
   const includesTeams = plan?.features.includes('teams') ?? true
   const isFull = teams !== undefined && teams.length >= teamLimits.teamsPerUser
-  const choose = (id: string) => setSearch({ team: id })
+  const choose = (id: string) => changeAddress(() => new URLSearchParams({ team: id }), { replace: false })
   const newTeam = (
     <Button
       variant={teams?.length === 0 ? 'contained' : 'outlined'}

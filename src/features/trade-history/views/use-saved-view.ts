@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { savedViewsQuery } from '#api/trades/saved-views.ts'
 import type { SavedView, ViewDefinition } from '#domain/journal/saved-view.ts'
 import { historyAddress, stateFromAddress, type HistoryState } from '#features/trade-history/query/history-address.ts'
+import { useAddress } from '#shared/address/use-address.ts'
 import { defaultLayout, isSameLayout, parseLayout, type HistoryLayout } from './history-layout.ts'
 import { useStoredLayout } from './use-stored-layout.ts'
 
@@ -52,7 +52,7 @@ function useInitialView(
 
 /** The saved views, the one that is open, and the layout of the grid. */
 export function useSavedView() {
-  const [address, setAddress] = useSearchParams()
+  const [address, changeAddress] = useAddress()
   const state = useMemo(() => stateFromAddress(address), [address])
   const { data: views, error } = useQuery(savedViewsQuery)
   const { stored, setStored, change, changeColumns } = useStoredLayout(state.view)
@@ -61,9 +61,9 @@ export function useSavedView() {
   const open = useCallback(
     (view: SavedView | null) => {
       setStored({ view: view?.id ?? null, layout: view === null ? defaultLayout : toLayout(view) })
-      setAddress(view === null ? new URLSearchParams() : historyAddress(toHistoryState(view)), { replace: true })
+      changeAddress(() => (view === null ? new URLSearchParams() : historyAddress(toHistoryState(view))))
     },
-    [setAddress, setStored],
+    [changeAddress, setStored],
   )
   useInitialView(views, open, (view) => {
     if (stored.view !== view.id) setStored({ view: view.id, layout: toLayout(view) })

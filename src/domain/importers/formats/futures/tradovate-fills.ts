@@ -27,6 +27,7 @@ export const tradovateFills: ImportFormat = {
   checkedAgainst: 'published',
   tables: [{ name: '', columns: columns }],
   kinds: ['text'],
+  executionIds: 'fill',
   content: 'executions',
   shortSales: 'plain sale',
   detect: (file) => scoreLayout(file, columns),

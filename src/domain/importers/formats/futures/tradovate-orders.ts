@@ -17,7 +17,7 @@ const columns = {
   currency: optional.text('Currency'),
 }
 
-const fees = 'This export has no commissions. Add them or import the fills: net equals gross until then.'
+const fees = 'This export has no commissions. Import the fills instead, or add them: net equals gross until then.'
 
 /** Tradovate's orders: the filled quantity of each at its average price. */
 export const tradovateOrders: ImportFormat = {

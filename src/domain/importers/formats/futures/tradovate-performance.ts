@@ -1,4 +1,4 @@
-import type { Direction, Fill } from '#domain/fills/fill.ts'
+import type { Direction, Fill, FillSide } from '#domain/fills/fill.ts'
 import { parsePrice } from '#domain/importers/reading/cells/prices.ts'
 import type { ImportRow } from '#domain/importers/reading/import-row.ts'
 import { otherCurrencyProblem } from '#domain/importers/reading/portfolio-currency.ts'
@@ -104,6 +104,12 @@ function readRow(row: Row, options: FormatOptions): RowTrade {
   }
 }
 
+/** The ids of both fills, from a key as `readRow` makes it. */
+function idsOfKey(importKey: string): Readonly<Record<FillSide, string>> | null {
+  const [buy = '', sell = ''] = importKey.split('|')[2]?.split('-') ?? []
+  return buy === '' || sell === '' ? null : { buy, sell }
+}
+
 /**
  * Tradovate's performance export: one row per matched pair of fills; a buy after its sell is a short. The position
  * history has the same pairs and ids, so a pair from one file is recognized in the other.
@@ -118,11 +124,13 @@ export const tradovatePerformance: ImportFormat = {
   checkedAgainst: 'real export',
   tables: [{ name: '', columns: columns, becomes: { pnl: 'broker’s P&L' } }],
   kinds: ['text'],
+  executionIds: 'fill',
   content: 'roundTrips',
+  idsOfKey,
   detect: (file) => scoreLayout(file, columns),
   readTrades: (file, options) =>
     appendWarning(
       readTradeTables(file, columns, options, (row) => readRow(row, options)),
-      'This export has no commissions. Net P&L equals gross P&L until you add them.',
+      'This export has no commissions. Import the fills instead, or add them: net equals gross until then.',
     ),
 }

@@ -1,4 +1,4 @@
-import type { Direction, Fill, MatchingMethod } from '#domain/fills/fill.ts'
+import type { Direction, Fill, FillSide, MatchingMethod } from '#domain/fills/fill.ts'
 import type { FileFill } from '#domain/importers/reading/file-fill.ts'
 import type { ImportedExecution } from '#domain/importers/reading/imported-execution.ts'
 import type { ImportedTrade, ImportWarning, RejectedRow } from '#domain/importers/reading/imported-trade.ts'
@@ -34,10 +34,25 @@ export interface KnownPosition {
   readonly isLocked?: boolean
   /** Format, account and symbol of its imported executions; null or absent if it has none. */
   readonly book?: string | null
+  /** The format of the import that brought it; null or absent if none did. */
+  readonly formatId?: string | null
   /** Executions that imports stored in it, whatever became of its fills since; absent if there are none. */
   readonly imported?: readonly ImportedExecution[]
   /** Whether its fills are still its imported executions and one round trip, so that they may be matched again. */
   readonly isAsImported?: boolean
+}
+
+/** A trade of the portfolio that came by another format of a file's source, as its executions are compared. */
+export interface StoredElsewhere {
+  readonly tradeId: Id
+  /** The label of its format. */
+  readonly label: string
+  readonly symbol: string
+  /** Empty where its file does not name it. */
+  readonly account: string
+  readonly isOpen: boolean
+  /** The id is null where the formats have no ids in common. */
+  readonly executions: readonly (Pick<Fill, 'at' | 'side' | 'price' | 'quantity'> & { readonly id: string | null })[]
 }
 
 /** What the trader deleted of an execution that an import had stored. */
@@ -76,6 +91,8 @@ export interface FormatOptions {
   readonly matching: MatchingMethod
   /** Positions of all symbols; those without fills in the file have no effect. */
   readonly knownPositions: readonly KnownPosition[]
+  /** Those of them that came by other formats of the file's source; absent: none. */
+  readonly storedElsewhere?: readonly StoredElsewhere[] | undefined
   /** Whether executions become what the file states now, where an earlier one stated something else. */
   readonly takesChanges?: boolean | undefined
   /** What stays away because the trader deleted it; absent: nothing. */
@@ -215,6 +232,11 @@ interface FormatBase {
   readonly checkedAgainst: LayoutCheck
   /** The corporate actions that are read, for docs/import-formats.md; absent if the layout has none. */
   readonly corporateActions?: string
+  /**
+   * What the ids of its executions are, in the broker's word, if another format of the source has the same ids. Formats
+   * without one are compared by time, side and price.
+   */
+  readonly executionIds?: string
   /** The tables that are read; empty if the trader mapped the columns. */
   readonly tables: readonly LayoutTable[]
   /** File kinds of this format. */
@@ -251,4 +273,6 @@ export type ImportFormat =
   | (FormatBase & {
       readonly content: 'roundTrips'
       readonly readTrades: (file: ImportFile, options: FormatOptions) => FormatReading
+      /** The `executionIds` of a row by its import key; null for a row without them. */
+      readonly idsOfKey?: (importKey: string) => Readonly<Record<FillSide, string>> | null
     })

@@ -8,7 +8,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { setupListFiguresQuery } from '#api/figures/setup-figures.ts'
 import { useKeptRows } from '#api/playbook/setting-deletions.ts'
 import { setupsQuery } from '#api/playbook/setups.ts'
@@ -17,6 +17,7 @@ import { ScopeChoice } from '#features/playbook/setups/scope-choice.tsx'
 import { usePortfolioScope } from '#features/playbook/setups/use-portfolio-scope.ts'
 import { useSetupActions } from '#features/playbook/setups/use-setup-actions.ts'
 import { useSetupsAddress } from '#features/playbook/setups/use-setups-address.ts'
+import { useAddress } from '#shared/address/use-address.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
@@ -62,20 +63,16 @@ interface ListContentsProps {
 function ListContents({ all, setups, onEdit }: ListContentsProps) {
   const { scope, isPending, activeName, setAll } = usePortfolioScope()
   const figures = useQuery({ ...setupListFiguresQuery(scope), enabled: !isPending })
-  const [address, setAddress] = useSearchParams()
+  const [address, changeAddress] = useAddress()
   const isArchiveShown = address.get('archived') === 'true'
   const archived = setups.filter(({ archivedAt }) => archivedAt !== null)
   const current = setups.filter(({ archivedAt }) => archivedAt === null)
   const toggleArchived = (isShown: boolean) =>
-    setAddress(
-      (now) => {
-        const changed = new URLSearchParams(now)
-        if (isShown) changed.set('archived', 'true')
-        else changed.delete('archived')
-        return changed
-      },
-      { replace: true },
-    )
+    changeAddress((query) => {
+      if (isShown) query.set('archived', 'true')
+      else query.delete('archived')
+      return query
+    })
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', minHeight: 40 }}>
