@@ -15,6 +15,8 @@ it('findings by worth, narrowed, dismissed and restored, made a rule, drilled to
   await list.waitFor()
   const findings = list.getByRole('link')
   await findings.first().waitFor()
+  // What is new among them comes by a request of its own.
+  await settled(page)
   const texts = await findings.allInnerTexts()
   for (const planted of ['Early exits', 'Hour of entry: from 15:00 to 16:00', 'Setup: ', 'Larger size after losses']) {
     expect(
