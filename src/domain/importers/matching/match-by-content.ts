@@ -70,7 +70,6 @@ export function matchByContent(
 ): void {
   const { open, before, after, known } = separateNewFills(group, positions)
   outcome.ignoreKnown(known)
-  outcome.knownExecutions += known.length
   for (const trip of matchRoundTrips(rejectUnmatchedExits(before, [], group, outcome))) {
     if (!trip.isOpen) addTrip(trip, {}, group, options, outcome)
     else {

@@ -313,7 +313,6 @@ export function matchByKey(
   const tracked = takesChanges ? changes.applyTo(asStored) : asStored
   const restated = takesChanges ? changes.keys : new Set<string>()
   const { known, fresh } = separateByKey(group, tracked)
-  outcome.knownExecutions += known.length
   outcome.ignoreKnown(known)
   const rows = new Map(group.fills.map((fill) => [fill.key, fill]))
   const untouched = (position: KnownPosition): [RoundTrip<SourcedFill>, KnownPosition] => [
@@ -343,7 +342,6 @@ export function matchByKey(
   }
   const others = positions.filter((position) => position.book !== prefix)
   const byContent = separateNewFills({ ...group, fills: fresh }, others)
-  outcome.knownExecutions += byContent.known.length
   outcome.ignoreKnown(byContent.known)
   const kept = positions.filter((position) => !isMovable(position) && !editedOpen.includes(position))
   const beside = rejectFillsOfKeptTrades([...byContent.before, ...byContent.after], kept, group, outcome)

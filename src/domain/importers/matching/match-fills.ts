@@ -39,7 +39,7 @@ function matchOnce(formatId: string, reading: FillReading, options: FormatOption
   const { groups: stated, repeated } = groupFills(formatId, reading)
   outcome.ignored.push(...repeated)
   const { groups, known, warnings } = withoutStoredElsewhere(stated, storedElsewhere)
-  outcome.ignoreStoredElsewhere(known)
+  for (const { fill, reason } of known) outcome.ignoreKnown([fill], reason)
   outcome.warnings.push(...warnings)
   const elsewhere = new Set(storedElsewhere.flatMap(({ tradeId, isOpen }) => (isOpen ? [] : tradeId)))
   const matchedWith = knownPositions.filter(

@@ -44,30 +44,21 @@ export class MatchOutcome {
     this.reject([fill], describeUnmatchedExit(fill, held))
   }
 
-  /** Ignores fills that the portfolio has, unless they are in a trade of the file. */
-  ignoreKnown(fills: readonly SourcedFill[]): void {
-    for (const { source } of fills) {
-      if (source !== null) this.ignored.push({ line: source.line, reason: 'Already in a trade of the portfolio.' })
-    }
+  /** Counts and ignores fills that the portfolio has, unless they are in a trade of the file. */
+  ignoreKnown(fills: readonly SourcedFill[], reason = 'Already in a trade of the portfolio.'): void {
+    this.knownExecutions += fills.length
+    this.#ignore(fills, reason)
   }
 
-  /** Leaves out fills that came by another format. */
-  ignoreStoredElsewhere(known: readonly { readonly fill: SourcedFill; readonly reason: string }[]): void {
-    this.knownExecutions += known.length
-    for (const { fill, reason } of known) {
-      if (fill.source !== null) this.ignored.push({ line: fill.source.line, reason })
-    }
+  #ignore(fills: readonly SourcedFill[], reason: string): void {
+    for (const { source } of fills) if (source !== null) this.ignored.push({ line: source.line, reason })
   }
 
   /** Leaves out fills that the trader deleted, and those that close what a deleted trade held. */
   leaveOut(deleted: readonly SourcedFill[], closing: readonly SourcedFill[]): void {
     this.deletedExecutions += deleted.length + closing.length
-    for (const { source } of deleted) {
-      if (source !== null) this.ignored.push({ line: source.line, reason: 'You deleted its trade earlier.' })
-    }
-    for (const { source } of closing) {
-      if (source !== null) this.ignored.push({ line: source.line, reason: 'Closes a trade that you deleted earlier.' })
-    }
+    this.#ignore(deleted, 'You deleted its trade earlier.')
+    this.#ignore(closing, 'Closes a trade that you deleted earlier.')
   }
 
   /**
